@@ -1,0 +1,2 @@
+//! Placeholder until the world exists.
+fn main() {}

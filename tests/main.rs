@@ -1,0 +1,2 @@
+//! Tests of the contract, one file per chapter.
+#![allow(missing_docs)]

@@ -1,0 +1,2 @@
+//! Compile-fail cases.
+fn main() {}
