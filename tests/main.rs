@@ -1,2 +1,4 @@
 //! Tests of the contract, one file per chapter.
 #![allow(missing_docs)]
+
+mod stores;

@@ -4,5 +4,6 @@
 mod handle;
 #[allow(dead_code, reason = "read by the stores and the world")]
 mod slots;
+pub mod store;
 
 pub use handle::Handle;

@@ -17,7 +17,7 @@ pub(crate) trait Payload: Copy {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Slot<P> {
+struct Cell<P> {
     /// Even while free, odd while live; insert and remove add one each.
     generation: u32,
     payload: P,
@@ -28,7 +28,7 @@ struct Slot<P> {
 /// `live + free + retired` is the number of slots ever made, always.
 #[derive(Clone, Debug)]
 pub(crate) struct Slots<P> {
-    slots: Vec<Slot<P>>,
+    cells: Vec<Cell<P>>,
     first_free: u32,
     free: u32,
     retired: u32,
@@ -48,21 +48,21 @@ pub(crate) enum Unresolved {
 
 impl<P: Payload> Slots<P> {
     pub(crate) const fn new() -> Self {
-        Self { slots: Vec::new(), first_free: NO_SLOT, free: 0, retired: 0 }
+        Self { cells: Vec::new(), first_free: NO_SLOT, free: 0, retired: 0 }
     }
 
     pub(crate) fn reserve(&mut self, additional: usize) {
         let fresh = additional.saturating_sub(self.free as usize);
-        self.slots.reserve(fresh);
+        self.cells.reserve(fresh);
     }
 
     /// How many slots were ever made: one more than the highest slot number.
     pub(crate) fn made(&self) -> usize {
-        self.slots.len()
+        self.cells.len()
     }
 
     pub(crate) fn live(&self) -> usize {
-        self.slots.len() - self.free as usize - self.retired as usize
+        self.cells.len() - self.free as usize - self.retired as usize
     }
 
     pub(crate) fn retired(&self) -> usize {
@@ -73,15 +73,15 @@ impl<P: Payload> Slots<P> {
     #[inline]
     pub(crate) fn acquire<T: ?Sized>(&mut self, payload: P) -> Option<Handle<T>> {
         let number = self.first_free;
-        if let Some(slot) = self.slots.get_mut(number as usize) {
+        if let Some(slot) = self.cells.get_mut(number as usize) {
             self.first_free = slot.payload.next();
             self.free -= 1;
             slot.generation += 1;
             slot.payload = payload;
             return Handle::mint(number, slot.generation);
         }
-        let number = u32::try_from(self.slots.len()).ok().filter(|&n| n != NO_SLOT)?;
-        self.slots.push(Slot { generation: 1, payload });
+        let number = u32::try_from(self.cells.len()).ok().filter(|&n| n != NO_SLOT)?;
+        self.cells.push(Cell { generation: 1, payload });
         Handle::mint(number, 1)
     }
 
@@ -90,7 +90,7 @@ impl<P: Payload> Slots<P> {
     #[inline]
     pub(crate) fn release<T: ?Sized>(&mut self, handle: Handle<T>) -> Option<P> {
         let first_free = self.first_free;
-        let slot = self.slots.get_mut(handle.slot() as usize)?;
+        let slot = self.cells.get_mut(handle.slot() as usize)?;
         if slot.generation != handle.generation() {
             return None;
         }
@@ -109,7 +109,7 @@ impl<P: Payload> Slots<P> {
     /// The payload of a live handle: a bounds check, a load and a compare.
     #[inline]
     pub(crate) fn get<T: ?Sized>(&self, handle: Handle<T>) -> Option<P> {
-        match self.slots.get(handle.slot() as usize) {
+        match self.cells.get(handle.slot() as usize) {
             Some(slot) if slot.generation == handle.generation() => Some(slot.payload),
             _ => None,
         }
@@ -117,7 +117,7 @@ impl<P: Payload> Slots<P> {
 
     /// As [`get`](Self::get), with the reason for a miss.
     pub(crate) fn try_get<T: ?Sized>(&self, handle: Handle<T>) -> Result<P, Unresolved> {
-        match self.slots.get(handle.slot() as usize) {
+        match self.cells.get(handle.slot() as usize) {
             None => Err(Unresolved::OutOfRange),
             Some(slot) if slot.generation == handle.generation() => Ok(slot.payload),
             Some(slot) => Err(Unresolved::Stale { now: slot.generation }),
@@ -127,7 +127,7 @@ impl<P: Payload> Slots<P> {
     /// Replaces the payload of a slot that the caller knows to be live.
     #[inline]
     pub(crate) fn set<T: ?Sized>(&mut self, handle: Handle<T>, payload: P) {
-        if let Some(slot) = self.slots.get_mut(handle.slot() as usize) {
+        if let Some(slot) = self.cells.get_mut(handle.slot() as usize) {
             debug_assert_eq!(slot.generation, handle.generation());
             slot.payload = payload;
         }
@@ -135,7 +135,7 @@ impl<P: Payload> Slots<P> {
 
     /// The live handles in slot order, with their payloads.
     pub(crate) fn iter<T: ?Sized>(&self) -> impl Iterator<Item = (Handle<T>, P)> + '_ {
-        (0u32..).zip(&self.slots).filter_map(|(number, slot)| {
+        (0u32..).zip(&self.cells).filter_map(|(number, slot)| {
             Some((Handle::mint(number, slot.generation)?, slot.payload))
         })
     }
@@ -145,6 +145,6 @@ impl<P: Payload> Slots<P> {
 impl<P: Payload> Slots<P> {
     /// Ages a free slot so that tests reach the end of its generations.
     pub(crate) fn age(&mut self, slot: u32, generation: u32) {
-        self.slots[slot as usize].generation = generation;
+        self.cells[slot as usize].generation = generation;
     }
 }

@@ -1,0 +1,3 @@
+//! Chapter S of the contract: the containers of `ecs::store`.
+
+mod secondary;
