@@ -1,0 +1,121 @@
+//! Columns: how the values of one component stand in one table. Knows no world.
+
+mod fields;
+mod plain;
+mod unit;
+mod whole;
+
+use core::fmt;
+use core::ops::{Deref, DerefMut};
+
+pub use fields::{
+    Borrow, BorrowMut, Both, Cells, Nothing, Shape, Slice, SliceMut, Value, Vecs, Visit,
+};
+pub use plain::{CopyOut, Plain, Row, RowMut, Split};
+pub use unit::{Held, Marker, Unit};
+pub use whole::{Whole, WholeMut};
+
+use crate::component::Component;
+
+/// The values of one component in one table, in row order.
+///
+/// Implemented by [`Split`] (one `Vec` per field, the default), [`Whole`] (one `Vec` of values)
+/// and [`Unit`] (nothing at all, for markers); the derive of a component picks one.
+pub trait Column: Default + Sized + 'static {
+    /// What one row holds.
+    type Value: 'static;
+    /// The rows of a table, shared: one slice per field, or one of whole values.
+    type Slices<'a>;
+    /// The rows of a table, for writing.
+    type SlicesMut<'a>;
+    /// One row, for reading.
+    type Ref<'a>: Deref<Target = Self::Value>;
+    /// One row, for writing; what was written reaches the column when this is dropped.
+    type Mut<'a>: DerefMut<Target = Self::Value>;
+    /// What a loop keeps of a row while the row is lent.
+    type Cell;
+
+    /// Makes room for `additional` more rows.
+    fn reserve(&mut self, additional: usize);
+    /// Appends a row.
+    fn push(&mut self, value: Self::Value);
+    /// Takes a row out and moves the last one into the gap.
+    fn swap_remove(&mut self, row: usize) -> Self::Value;
+    /// Puts `value` into a row and gives what was there.
+    fn replace(&mut self, row: usize, value: Self::Value) -> Self::Value;
+    /// Drops every row and keeps the memory.
+    fn clear(&mut self);
+    /// Gives back memory that holds no row.
+    fn shrink(&mut self);
+    /// The bytes of heap memory in use, that owned by the values themselves apart.
+    fn bytes(&self) -> usize;
+
+    /// The first `len` rows.
+    fn slices(&self, len: usize) -> Self::Slices<'_>;
+    /// The first `len` rows, for writing.
+    fn slices_mut(&mut self, len: usize) -> Self::SlicesMut<'_>;
+    /// One row.
+    fn row(&self, row: usize) -> Self::Ref<'_>;
+    /// One row, for writing.
+    fn row_mut(&mut self, row: usize) -> Self::Mut<'_>;
+
+    /// Calls `then` so that the optimiser knows that no two of the slices overlap.
+    fn apart<'a, R, F: FnOnce(Self::SlicesMut<'a>) -> R>(view: Self::SlicesMut<'a>, then: F) -> R;
+    /// Fetches a row before it is lent.
+    fn load(view: &Self::Slices<'_>, row: usize) -> Self::Cell;
+    /// Lends a row that was fetched.
+    fn lend<'r>(view: &'r Self::Slices<'_>, row: usize, cell: &'r Self::Cell) -> &'r Self::Value;
+    /// Fetches a row before it is lent for writing.
+    fn load_mut(view: &Self::SlicesMut<'_>, row: usize) -> Self::Cell;
+    /// Lends a row that was fetched, for writing.
+    fn lend_mut<'r>(
+        view: &'r mut Self::SlicesMut<'_>,
+        row: usize,
+        cell: &'r mut Self::Cell,
+    ) -> &'r mut Self::Value;
+    /// Brings back a row that was lent for writing.
+    fn store(view: &mut Self::SlicesMut<'_>, row: usize, cell: Self::Cell);
+
+    /// The row at `row` of a view that may outlive the call.
+    fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> Self::Ref<'a>;
+    /// Cuts the first row off a view.
+    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>>;
+}
+
+/// A condition that every value of a component, resource or event must meet.
+pub struct Invariant<T: ?Sized> {
+    /// The condition as it was written.
+    pub text: &'static str,
+    /// Whether a value meets it.
+    pub holds: fn(&T) -> bool,
+}
+
+impl<T: ?Sized> Clone for Invariant<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized> Copy for Invariant<T> {}
+
+impl<T: ?Sized> fmt::Debug for Invariant<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text)
+    }
+}
+
+/// Debug builds check an invariant when in-place access ends.
+#[inline(always)]
+#[track_caller]
+fn check_in_place<C: Component>(value: &C::Data) {
+    if cfg!(debug_assertions) && !std::thread::panicking() {
+        if let Some(invariant) = C::INVARIANT {
+            assert!(
+                (invariant.holds)(value),
+                "a `{}` was left breaking its invariant `{}`",
+                C::NAME,
+                invariant.text
+            );
+        }
+    }
+}

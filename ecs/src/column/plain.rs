@@ -1,0 +1,332 @@
+//! Plain components: one `Vec` per field, a row put together where it is lent.
+
+use core::fmt;
+use core::ops::{Deref, DerefMut};
+
+use super::fields::{Borrow, BorrowMut, Both, Nothing, Shape, Slice, SliceMut, Value, Vecs, Visit};
+use super::{Cells, Column, check_in_place};
+use crate::component::Component;
+
+/// A component of plain data (`Copy + 'static` fields), taken apart into its fields.
+///
+/// Implemented by `#[derive(Component)]`: each method says the same of every field, and what is
+/// done to a field is a [`Visit`].
+pub trait Plain: Component<Data = Self> + Sized {
+    /// The struct again, with each field's type turned by `K`: `TransformFields` for `Transform`.
+    type Fields<K: Shape>;
+
+    /// References to the fields of a value.
+    fn parts(&self) -> Self::Fields<Borrow<'_, Value>>;
+    /// The value that has these fields.
+    fn join(fields: Self::Fields<Value>) -> Self;
+    /// Fields out of nothing.
+    fn make() -> Self::Fields<Nothing>;
+    /// Does `visit` to each field.
+    fn map<A: Shape, B: Shape, V: Visit<A, B>>(
+        fields: Self::Fields<A>,
+        visit: &mut V,
+    ) -> Self::Fields<B>;
+    /// A reference to each field.
+    fn borrow<'a, A: Shape + 'a>(fields: &'a Self::Fields<A>) -> Self::Fields<Borrow<'a, A>>;
+    /// A mutable reference to each field.
+    fn borrow_mut<'a, A: Shape + 'a>(
+        fields: &'a mut Self::Fields<A>,
+    ) -> Self::Fields<BorrowMut<'a, A>>;
+    /// Two structs of fields, field by field.
+    fn zip<A: Shape, B: Shape>(
+        left: Self::Fields<A>,
+        right: Self::Fields<B>,
+    ) -> Self::Fields<Both<A, B>>;
+    /// Calls `then` through a function pointer that takes every slice as a parameter of its own,
+    /// which is how the optimiser learns that they do not overlap.
+    fn apart<'a, R, F: FnOnce(Self::Fields<SliceMut<'a>>) -> R>(
+        fields: Self::Fields<SliceMut<'a>>,
+        then: F,
+    ) -> R;
+}
+
+/// The column of a plain component: one `Vec` per field, all of one length.
+pub struct Split<T: Plain> {
+    vecs: T::Fields<Vecs>,
+}
+
+impl<T: Plain> Split<T> {
+    /// One slice per field, aliasing the storage.
+    pub fn fields(&self) -> T::Fields<Slice<'_>> {
+        T::map(T::borrow(&self.vecs), &mut Full)
+    }
+
+    /// One mutable slice per field, aliasing the storage.
+    pub fn fields_mut(&mut self) -> T::Fields<SliceMut<'_>> {
+        T::map(T::borrow_mut(&mut self.vecs), &mut Full)
+    }
+
+    /// One reference per field of a row.
+    pub fn cells(&mut self, row: usize) -> T::Fields<Cells<'_>> {
+        T::map(T::borrow_mut(&mut self.vecs), &mut At(row))
+    }
+}
+
+impl<T: Plain> Default for Split<T> {
+    fn default() -> Self {
+        Self { vecs: T::map(T::make(), &mut Empty) }
+    }
+}
+
+impl<T: Plain> fmt::Debug for Split<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct(T::NAME).finish_non_exhaustive()
+    }
+}
+
+impl<T: Plain> Column for Split<T> {
+    type Value = T;
+    type Slices<'a> = T::Fields<Slice<'a>>;
+    type SlicesMut<'a> = T::Fields<SliceMut<'a>>;
+    type Ref<'a> = Row<T>;
+    type Mut<'a> = RowMut<'a, T>;
+    type Cell = T;
+
+    fn reserve(&mut self, additional: usize) {
+        T::map(T::borrow_mut(&mut self.vecs), &mut Reserve(additional));
+    }
+
+    #[inline]
+    fn push(&mut self, value: T) {
+        T::map(T::zip(T::borrow_mut(&mut self.vecs), value.parts()), &mut Push);
+    }
+
+    #[inline]
+    fn swap_remove(&mut self, row: usize) -> T {
+        T::join(T::map(T::borrow_mut(&mut self.vecs), &mut SwapRemove(row)))
+    }
+
+    #[inline]
+    fn replace(&mut self, row: usize, value: T) -> T {
+        let cells = self.cells(row);
+        T::join(T::map(T::zip(cells, value.parts()), &mut Replace))
+    }
+
+    fn clear(&mut self) {
+        T::map(T::borrow_mut(&mut self.vecs), &mut Clear);
+    }
+
+    fn shrink(&mut self) {
+        T::map(T::borrow_mut(&mut self.vecs), &mut Shrink);
+    }
+
+    fn bytes(&self) -> usize {
+        let mut bytes = Bytes(0);
+        T::map(T::borrow(&self.vecs), &mut bytes);
+        bytes.0
+    }
+
+    #[inline]
+    fn slices(&self, len: usize) -> T::Fields<Slice<'_>> {
+        T::map(T::borrow(&self.vecs), &mut Cut(len))
+    }
+
+    #[inline]
+    fn slices_mut(&mut self, len: usize) -> T::Fields<SliceMut<'_>> {
+        T::map(T::borrow_mut(&mut self.vecs), &mut Cut(len))
+    }
+
+    #[inline]
+    fn row(&self, row: usize) -> Row<T> {
+        Row(T::join(T::map(T::borrow(&self.vecs), &mut At(row))))
+    }
+
+    #[inline]
+    fn row_mut(&mut self, row: usize) -> RowMut<'_, T> {
+        RowMut::new(self.cells(row))
+    }
+
+    #[inline(always)]
+    fn apart<'a, R, F: FnOnce(Self::SlicesMut<'a>) -> R>(view: Self::SlicesMut<'a>, then: F) -> R {
+        T::apart(view, then)
+    }
+
+    #[inline(always)]
+    fn load(view: &Self::Slices<'_>, row: usize) -> T {
+        T::join(T::map(T::borrow(view), &mut At(row)))
+    }
+
+    #[inline(always)]
+    fn lend<'r>(_: &'r Self::Slices<'_>, _: usize, cell: &'r T) -> &'r T {
+        cell
+    }
+
+    #[inline(always)]
+    fn load_mut(view: &Self::SlicesMut<'_>, row: usize) -> T {
+        T::join(T::map(T::borrow(view), &mut At(row)))
+    }
+
+    #[inline(always)]
+    fn lend_mut<'r>(_: &'r mut Self::SlicesMut<'_>, _: usize, cell: &'r mut T) -> &'r mut T {
+        cell
+    }
+
+    #[inline(always)]
+    fn store(view: &mut Self::SlicesMut<'_>, row: usize, cell: T) {
+        T::map(T::zip(T::borrow_mut(view), cell.parts()), &mut Store(row));
+        check_in_place::<T>(&cell);
+    }
+
+    #[inline(always)]
+    fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> Self::Ref<'a> {
+        Row(Self::load(view, row))
+    }
+
+    #[inline(always)]
+    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>> {
+        let mut pop = PopFront(true);
+        let cells = T::map(T::borrow_mut(view), &mut pop);
+        if pop.0 { Some(RowMut::new(T::map(cells, &mut Present))) } else { None }
+    }
+}
+
+/// A row of a plain component, put together for reading.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row<T>(pub T);
+
+impl<T> Deref for Row<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// A row of a plain component, for writing: reads and writes like the value, and stores it back
+/// into the column when dropped. Forgetting it loses the write.
+pub struct RowMut<'a, T: Plain> {
+    value: T,
+    cells: T::Fields<Cells<'a>>,
+}
+
+impl<'a, T: Plain> RowMut<'a, T> {
+    #[inline(always)]
+    fn new(cells: T::Fields<Cells<'a>>) -> Self {
+        Self { value: T::join(T::map(T::borrow(&cells), &mut Read)), cells }
+    }
+}
+
+impl<T: Plain> Deref for RowMut<'_, T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T: Plain> DerefMut for RowMut<'_, T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+
+impl<T: Plain> Drop for RowMut<'_, T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        T::map(T::zip(T::borrow_mut(&mut self.cells), self.value.parts()), &mut Write);
+        check_in_place::<T>(&self.value);
+    }
+}
+
+impl<T: Plain + fmt::Debug> fmt::Debug for RowMut<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(f)
+    }
+}
+
+/// Declares a step done to every field: its name, what it carries, from which shape to which.
+macro_rules! steps {
+    ($($(#[$doc:meta])* $step:ident $(($kept:ident: $type:ty))? <$($life:lifetime),*> $from:ty => $to:ty:
+        |$field:pat_param| $body:expr;)*) => {
+        $(steps!(@one $(#[$doc])* $step $(($kept: $type))? <$($life),*> $from => $to: |$field| $body);)*
+    };
+    (@one $(#[$doc:meta])* $step:ident <$($life:lifetime),*> $from:ty => $to:ty: |$field:pat_param| $body:expr) => {
+        impl<$($life),*> Visit<$from, $to> for $step {
+            #[inline(always)]
+            fn visit<T: Copy + 'static>(&mut self, $field: <$from as Shape>::Of<T>) -> <$to as Shape>::Of<T> {
+                $body
+            }
+        }
+    };
+    (@one $(#[$doc:meta])* $step:ident ($kept:ident: $type:ty) <$($life:lifetime),*> $from:ty => $to:ty: |$field:pat_param| $body:expr) => {
+        impl<$($life),*> Visit<$from, $to> for $step {
+            #[inline(always)]
+            fn visit<T: Copy + 'static>(&mut self, $field: <$from as Shape>::Of<T>) -> <$to as Shape>::Of<T> {
+                let $kept: $type = &mut self.0;
+                $body
+            }
+        }
+    };
+}
+
+struct Empty;
+struct Full;
+struct Reserve(usize);
+struct Push;
+struct SwapRemove(usize);
+struct Replace;
+struct Clear;
+struct Shrink;
+struct Bytes(usize);
+struct Cut(usize);
+struct At(usize);
+struct Store(usize);
+struct Read;
+struct Write;
+/// Copies every field out of references to them.
+#[derive(Debug)]
+pub struct CopyOut;
+struct PopFront(bool);
+struct Present;
+
+/// The shape between cutting a row off every slice and knowing that every slice had one.
+struct Maybe<'a>(core::marker::PhantomData<&'a mut ()>);
+
+impl<'a> Shape for Maybe<'a> {
+    type Of<T: 'static> = Option<&'a mut T>;
+}
+
+steps! {
+    Empty <> Nothing => Vecs: |()| Vec::new();
+    Full <'a> Borrow<'a, Vecs> => Slice<'a>: |vec| vec;
+    Full <'a> BorrowMut<'a, Vecs> => SliceMut<'a>: |vec| vec;
+    Reserve(additional: &mut usize) <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.reserve(*additional);
+    Push <'a, 'v> Both<BorrowMut<'a, Vecs>, Borrow<'v, Value>> => Nothing: |(vec, value)| vec.push(*value);
+    SwapRemove(row: &mut usize) <'a> BorrowMut<'a, Vecs> => Value: |vec| vec.swap_remove(*row);
+    Replace <'a, 'v> Both<Cells<'a>, Borrow<'v, Value>> => Value: |(cell, value)| core::mem::replace(cell, *value);
+    Clear <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.clear();
+    Shrink <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.shrink_to_fit();
+    Bytes(sum: &mut usize) <'a> Borrow<'a, Vecs> => Nothing: |vec| *sum += vec.capacity() * size_of::<T>();
+    Cut(len: &mut usize) <'a> Borrow<'a, Vecs> => Slice<'a>: |vec| &vec[..*len];
+    Cut(len: &mut usize) <'a> BorrowMut<'a, Vecs> => SliceMut<'a>: |vec| &mut vec[..*len];
+    At(row: &mut usize) <'a> Borrow<'a, Vecs> => Value: |vec| vec[*row];
+    At(row: &mut usize) <'a> BorrowMut<'a, Vecs> => Cells<'a>: |vec| &mut vec[*row];
+    At(row: &mut usize) <'a, 's> Borrow<'a, Slice<'s>> => Value: |slice| slice[*row];
+    At(row: &mut usize) <'a, 's> Borrow<'a, SliceMut<'s>> => Value: |slice| slice[*row];
+    Store(row: &mut usize) <'a, 's, 'v> Both<BorrowMut<'a, SliceMut<'s>>, Borrow<'v, Value>> => Nothing:
+        |(slice, value)| slice[*row] = *value;
+    Read <'a, 'c> Borrow<'a, Cells<'c>> => Value: |cell| **cell;
+    CopyOut <'v> Borrow<'v, Value> => Value: |value| *value;
+    Write <'a, 'c, 'v> Both<BorrowMut<'a, Cells<'c>>, Borrow<'v, Value>> => Nothing: |(cell, value)| **cell = *value;
+    PopFront(all: &mut bool) <'a, 's> BorrowMut<'a, SliceMut<'s>> => Maybe<'s>: |slice| {
+        match core::mem::take(slice).split_first_mut() {
+            Some((first, rest)) => {
+                *slice = rest;
+                Some(first)
+            }
+            None => {
+                *all = false;
+                None
+            }
+        }
+    };
+    Present <'s> Maybe<'s> => Cells<'s>: |cell| cell.expect("every slice of a view has the same length");
+}

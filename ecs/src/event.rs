@@ -1,0 +1,277 @@
+//! Events: typed channels, written once and read by cursors.
+
+use core::fmt;
+
+use crate::column::Invariant;
+use crate::resource::{Hand, check};
+use crate::schema::Broken;
+
+/// The event channels of a schema: a struct with one [`Channel`] each, told apart by type.
+/// Implemented by `#[derive(Events)]`, and by `()` for schemas without events.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not declare events",
+    note = "put `#[derive(Events)]` on the struct"
+)]
+pub trait Events: Sized + 'static {
+    /// Every channel, as a loan.
+    type Lent<'w>;
+    /// The names of the events, in order.
+    const NAMES: &'static [&'static str];
+    /// Empty channels.
+    fn new() -> Self;
+    /// Lends every channel.
+    fn lend(&mut self) -> Self::Lent<'_>;
+    /// Clears every channel.
+    fn clear(&mut self);
+}
+
+impl Events for () {
+    type Lent<'w> = ();
+    const NAMES: &'static [&'static str] = &[];
+    fn new() {}
+    fn lend(&mut self) {}
+    fn clear(&mut self) {}
+}
+
+/// Says that `E` is one of the events.
+#[diagnostic::on_unimplemented(
+    message = "`{E}` is not an event of `{Self}`",
+    label = "`{Self}` has no event `{E}`",
+    note = "add a field of type `Channel<{E}>` to `{Self}`, the struct named by `events = …` of the `#[world]`"
+)]
+pub trait HasEvent<E>: Events {
+    /// Which field it is.
+    const INDEX: u8;
+    /// The channel.
+    fn channel(&self) -> &Channel<E>;
+    /// The channel, for writing.
+    fn channel_mut(&mut self) -> &mut Channel<E>;
+    /// The loan of the channel.
+    fn loan<'a, 'w>(lent: &'a mut Self::Lent<'w>) -> &'a mut Hand<'w, Channel<E>>;
+}
+
+/// What generated code needs to name the event of a field of type `Channel<E>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a channel",
+    note = "every field of a struct of events is a `Channel<…>`"
+)]
+pub trait IsChannel {
+    /// The event.
+    type Event;
+}
+
+impl<E> IsChannel for Channel<E> {
+    type Event = E;
+}
+
+/// A channel of events of type `E`, in the order in which they were emitted.
+///
+/// Events stay until [`clear`](Self::clear), which keeps the memory; the fixed step driver clears
+/// after every step. Readers keep cursors, so each sees every event once, at any rate.
+pub struct Channel<E> {
+    events: Vec<E>,
+    /// The number of events cleared so far: the position of `events[0]`.
+    base: u64,
+    invariant: Option<Invariant<E>>,
+}
+
+impl<E> Channel<E> {
+    /// An empty channel.
+    #[must_use]
+    pub const fn new(invariant: Option<Invariant<E>>) -> Self {
+        Self { events: Vec::new(), base: 0, invariant }
+    }
+
+    /// Appends an event.
+    ///
+    /// # Panics
+    /// Where the event does not meet its invariant.
+    pub fn emit(&mut self, event: E) {
+        if let Err((broken, _)) = self.try_emit(event) {
+            panic!("cannot emit: {broken}");
+        }
+    }
+
+    /// Appends an event that meets its invariant.
+    ///
+    /// # Errors
+    /// Gives the event back with the condition that it breaks.
+    pub fn try_emit(&mut self, event: E) -> Result<(), (Broken, E)> {
+        match check(self.invariant, &event) {
+            Ok(()) => {
+                self.events.push(event);
+                Ok(())
+            }
+            Err(broken) => Err((broken, event)),
+        }
+    }
+
+    /// The events since the last clear.
+    pub fn iter(&self) -> core::slice::Iter<'_, E> {
+        self.events.iter()
+    }
+
+    /// How many events there are since the last clear.
+    pub fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    /// How many events were ever emitted.
+    pub fn emitted(&self) -> u64 {
+        self.base + self.events.len() as u64
+    }
+
+    /// Drops the events and keeps the memory. Cursors learn how many they missed.
+    pub fn clear(&mut self) {
+        self.base += self.events.len() as u64;
+        self.events.clear();
+    }
+
+    /// The events that `cursor` has not seen, which count as seen one by one as they are taken.
+    pub fn read<'a>(&'a self, cursor: &'a mut Cursor<E>) -> Unread<'a, E> {
+        let missed = self.base.saturating_sub(cursor.next);
+        cursor.next = cursor.next.max(self.base);
+        cursor.missed += missed;
+        let seen = usize::try_from(cursor.next - self.base).unwrap_or(usize::MAX);
+        Unread { events: self.events.get(seen..).unwrap_or(&[]).iter(), next: &mut cursor.next, missed }
+    }
+}
+
+impl<'a, E> IntoIterator for &'a Channel<E> {
+    type Item = &'a E;
+    type IntoIter = core::slice::Iter<'a, E>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<E> Default for Channel<E> {
+    fn default() -> Self {
+        Self::new(None)
+    }
+}
+
+impl<E: fmt::Debug> fmt::Debug for Channel<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.events).finish()
+    }
+}
+
+/// How far one reader of a channel has come.
+pub struct Cursor<E> {
+    next: u64,
+    missed: u64,
+    kind: core::marker::PhantomData<fn(E)>,
+}
+
+impl<E> Cursor<E> {
+    /// A reader that has seen nothing.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { next: 0, missed: 0, kind: core::marker::PhantomData }
+    }
+
+    /// How many events were cleared before this reader came to them, in all.
+    #[must_use]
+    pub const fn missed(&self) -> u64 {
+        self.missed
+    }
+}
+
+impl<E> Clone for Cursor<E> {
+    fn clone(&self) -> Self {
+        Self { next: self.next, missed: self.missed, kind: core::marker::PhantomData }
+    }
+}
+
+impl<E> Default for Cursor<E> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<E> fmt::Debug for Cursor<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cursor").field("next", &self.next).field("missed", &self.missed).finish()
+    }
+}
+
+/// The events that a cursor has not seen; what is not taken stays unread.
+#[derive(Debug)]
+pub struct Unread<'a, E> {
+    events: core::slice::Iter<'a, E>,
+    next: &'a mut u64,
+    missed: u64,
+}
+
+impl<E> Unread<'_, E> {
+    /// How many events were cleared since this cursor last read.
+    #[must_use]
+    pub fn missed(&self) -> u64 {
+        self.missed
+    }
+}
+
+impl<'a, E> Iterator for Unread<'a, E> {
+    type Item = &'a E;
+
+    fn next(&mut self) -> Option<&'a E> {
+        let event = self.events.next()?;
+        *self.next += 1;
+        Some(event)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.events.size_hint()
+    }
+}
+
+impl<E> ExactSizeIterator for Unread<'_, E> {}
+
+/// Reads the events of a channel: a parameter of a system, with a cursor of its own.
+#[derive(Debug)]
+pub struct EventReader<'w, E> {
+    pub(crate) channel: &'w Channel<E>,
+    pub(crate) cursor: &'w mut Cursor<E>,
+}
+
+impl<E> EventReader<'_, E> {
+    /// The events that this system has not seen.
+    pub fn read(&mut self) -> Unread<'_, E> {
+        self.channel.read(self.cursor)
+    }
+
+    /// Counts every event as seen.
+    pub fn skip(&mut self) {
+        self.read().for_each(drop);
+    }
+}
+
+/// Emits events into a channel: a parameter of a system.
+#[derive(Debug)]
+pub struct EventWriter<'w, E> {
+    pub(crate) channel: &'w mut Channel<E>,
+}
+
+impl<E> EventWriter<'_, E> {
+    /// Appends an event.
+    ///
+    /// # Panics
+    /// Where the event does not meet its invariant.
+    pub fn emit(&mut self, event: E) {
+        self.channel.emit(event);
+    }
+
+    /// Appends an event that meets its invariant.
+    ///
+    /// # Errors
+    /// Gives the event back with the condition that it breaks.
+    pub fn try_emit(&mut self, event: E) -> Result<(), (Broken, E)> {
+        self.channel.try_emit(event)
+    }
+}

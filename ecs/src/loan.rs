@@ -1,0 +1,365 @@
+//! Lending whole components to queries and systems: who may read and who may write is settled
+//! once, when the loans are made, and never per table.
+
+use core::fmt;
+
+use crate::column::Column;
+use crate::component::Component;
+use crate::handle::Handle;
+use crate::mask::Mask;
+use crate::schema::{Holds, Schema, Visitor, VisitorMut};
+use crate::storage::{Lent, Owned, Store, position};
+
+/// A component as a query or a system has it for `'w`.
+#[derive(Default)]
+pub enum Loan<'w, C: Column> {
+    /// Not lent here, or handed on already.
+    #[default]
+    Gone,
+    /// For reading.
+    Shared(&'w Store<C>),
+    /// For writing.
+    Unique(&'w mut Store<C>),
+    /// Column by column, for parameters whose filters keep them apart.
+    Carved(Vec<Piece<'w, C>>, &'w [u32]),
+}
+
+/// One column of a carved loan.
+#[derive(Debug)]
+pub enum Piece<'w, C> {
+    /// Taken for writing.
+    Gone,
+    /// Taken for reading, once or more.
+    Shared(&'w C),
+    /// Not taken yet.
+    Unique(&'w mut C),
+}
+
+impl<C: Column> fmt::Debug for Loan<'_, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Gone => "Gone",
+            Self::Shared(_) => "Shared",
+            Self::Unique(_) => "Unique",
+            Self::Carved(..) => "Carved",
+        })
+    }
+}
+
+/// Which tables a parameter touches, by their masks.
+pub(crate) type Wanted = fn(Mask) -> bool;
+
+impl<'w, C: Column> Loan<'w, C> {
+    /// Takes the component for writing.
+    #[inline]
+    fn take_mut(&mut self, masks: &[Mask], wanted: Wanted) -> LentMut<'w, C> {
+        match core::mem::take(self) {
+            Self::Unique(store) => LentMut::all(store),
+            Self::Carved(mut pieces, at) => {
+                let mut mine: Vec<Option<&'w mut C>> = Vec::new();
+                mine.resize_with(pieces.len(), || None);
+                for position in touched(masks, at, wanted) {
+                    mine[position] = match core::mem::replace(&mut pieces[position], Piece::Gone) {
+                        Piece::Unique(column) => Some(column),
+                        Piece::Gone | Piece::Shared(_) => not_lent(),
+                    };
+                }
+                *self = Self::Carved(pieces, at);
+                LentMut { columns: ColumnsMut::Pieces(mine), base: 0, at }
+            }
+            Self::Gone | Self::Shared(_) => not_lent(),
+        }
+    }
+
+    /// Takes the component for reading; others may read it too.
+    #[inline]
+    fn take(&mut self, masks: &[Mask], wanted: Wanted) -> LentRef<'w, C> {
+        match core::mem::take(self) {
+            Self::Unique(store) => {
+                let store: &'w Store<C> = store;
+                *self = Self::Shared(store);
+                LentRef::all(store)
+            }
+            Self::Shared(store) => {
+                *self = Self::Shared(store);
+                LentRef::all(store)
+            }
+            Self::Carved(mut pieces, at) => {
+                let mut mine: Vec<Option<&'w C>> = vec![None; pieces.len()];
+                for position in touched(masks, at, wanted) {
+                    let column: &'w C =
+                        match core::mem::replace(&mut pieces[position], Piece::Gone) {
+                            Piece::Unique(column) => column,
+                            Piece::Shared(column) => column,
+                            Piece::Gone => not_lent(),
+                        };
+                    pieces[position] = Piece::Shared(column);
+                    mine[position] = Some(column);
+                }
+                *self = Self::Carved(pieces, at);
+                LentRef { columns: Columns::Own(mine), at }
+            }
+            Self::Gone => not_lent(),
+        }
+    }
+}
+
+/// The positions of a component's columns in the tables that a parameter touches.
+fn touched<'a>(
+    masks: &'a [Mask],
+    at: &'a [u32],
+    wanted: Wanted,
+) -> impl Iterator<Item = usize> + use<'a> {
+    masks
+        .iter()
+        .enumerate()
+        .filter(move |(_, mask)| wanted(**mask))
+        .filter_map(move |(table, _)| position(at, table))
+}
+
+#[cold]
+fn not_lent<T>() -> T {
+    unreachable!("a component was lent twice although the checks of its system passed")
+}
+
+/// All columns of a component, or some, for reading.
+pub struct LentRef<'w, C> {
+    columns: Columns<'w, C>,
+    at: &'w [u32],
+}
+
+enum Columns<'w, C> {
+    All(&'w [C]),
+    Own(Vec<Option<&'w C>>),
+    Pieces(&'w [Option<&'w C>]),
+}
+
+impl<C> fmt::Debug for LentRef<'_, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LentRef").finish_non_exhaustive()
+    }
+}
+
+impl<'w, C: Column> LentRef<'w, C> {
+    pub(crate) fn all(store: &'w Store<C>) -> Self {
+        Self { columns: Columns::All(&store.columns), at: &store.at }
+    }
+
+    /// The same loan once more.
+    #[inline(always)]
+    pub(crate) fn share(&self) -> LentRef<'_, C> {
+        let columns = match &self.columns {
+            Columns::All(columns) => Columns::All(columns),
+            Columns::Own(pieces) => Columns::Pieces(pieces),
+            Columns::Pieces(pieces) => Columns::Pieces(pieces),
+        };
+        LentRef { columns, at: self.at }
+    }
+
+    /// The column of a table, if it has one.
+    #[inline(always)]
+    pub(crate) fn get(&self, table: usize) -> Option<&'w C> {
+        let position = position(self.at, table)?;
+        match &self.columns {
+            Columns::All(columns) => columns.get(position),
+            Columns::Own(pieces) => *pieces.get(position)?,
+            Columns::Pieces(pieces) => *pieces.get(position)?,
+        }
+    }
+}
+
+/// All columns of a component, or some, for writing.
+pub struct LentMut<'w, C> {
+    columns: ColumnsMut<'w, C>,
+    /// The position of the first column that was not taken yet.
+    base: usize,
+    at: &'w [u32],
+}
+
+enum ColumnsMut<'w, C> {
+    All(&'w mut [C]),
+    Pieces(Vec<Option<&'w mut C>>),
+}
+
+impl<C> fmt::Debug for LentMut<'_, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LentMut").finish_non_exhaustive()
+    }
+}
+
+impl<'w, C: Column> LentMut<'w, C> {
+    pub(crate) fn all(store: &'w mut Store<C>) -> Self {
+        Self { columns: ColumnsMut::All(&mut store.columns), base: 0, at: &store.at }
+    }
+
+    #[inline(always)]
+    pub(crate) fn reborrow(&mut self) -> LentMut<'_, C> {
+        let columns = match &mut self.columns {
+            ColumnsMut::All(columns) => ColumnsMut::All(columns),
+            ColumnsMut::Pieces(pieces) => {
+                ColumnsMut::Pieces(pieces.iter_mut().map(Option::as_deref_mut).collect())
+            }
+        };
+        LentMut { columns, base: self.base, at: self.at }
+    }
+
+    /// The column of a table, if it has one. Tables must be asked for in ascending order.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, table: usize) -> Option<&'w mut C> {
+        let position = position(self.at, table)?;
+        match &mut self.columns {
+            ColumnsMut::All(columns) => {
+                let ahead = core::mem::take(columns).get_mut(position - self.base..)?;
+                let (column, rest) = ahead.split_first_mut()?;
+                *columns = rest;
+                self.base = position + 1;
+                Some(column)
+            }
+            ColumnsMut::Pieces(pieces) => pieces.get_mut(position)?.take(),
+        }
+    }
+}
+
+/// How many components a bank holds without allocating.
+const INLINE: usize = 16;
+
+/// The components that a query or a system borrows, each taken out by the item that asks for it.
+pub struct Bank<'w, S: Schema> {
+    touched: Mask,
+    few: [Option<S::Column<Lent<'w>>>; INLINE],
+    more: Vec<S::Column<Lent<'w>>>,
+    /// The masks of all tables.
+    pub(crate) masks: &'w [Mask],
+    /// The entities of all tables, row by row.
+    pub(crate) rows: &'w [Vec<Handle<S>>],
+}
+
+impl<S: Schema> fmt::Debug for Bank<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Bank").field("touched", &self.touched).finish_non_exhaustive()
+    }
+}
+
+impl<'w, S: Schema> Bank<'w, S> {
+    fn new(touched: Mask, masks: &'w [Mask], rows: &'w [Vec<Handle<S>>]) -> Self {
+        Self { touched, few: [const { None }; INLINE], more: Vec::new(), masks, rows }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, index: usize, loan: S::Column<Lent<'w>>) {
+        match self.few.get_mut(index) {
+            Some(place) => *place = Some(loan),
+            None => self.more.push(loan),
+        }
+    }
+
+    /// Lends the components in `touched`, those in `carved` column by column.
+    #[inline]
+    pub(crate) fn exclusive(
+        stores: &'w mut [S::Column<Owned>],
+        touched: Mask,
+        carved: Mask,
+        masks: &'w [Mask],
+        rows: &'w [Vec<Handle<S>>],
+    ) -> Self {
+        let mut bank = Self::new(touched, masks, rows);
+        let mut rest = stores;
+        let mut base = 0;
+        for (index, id) in touched.iter().enumerate() {
+            let (_, ahead) = rest.split_at_mut(usize::from(id) - base);
+            let Some((store, behind)) = ahead.split_first_mut() else { not_lent() };
+            rest = behind;
+            base = usize::from(id) + 1;
+            bank.put(index, S::visit_mut(store, LendMut { id, carve: carved.contains(id) }));
+        }
+        bank
+    }
+
+    /// Lends the components in `touched` for reading.
+    #[inline]
+    pub(crate) fn shared(
+        stores: &'w [S::Column<Owned>],
+        touched: Mask,
+        masks: &'w [Mask],
+        rows: &'w [Vec<Handle<S>>],
+    ) -> Self {
+        let mut bank = Self::new(touched, masks, rows);
+        for (index, id) in touched.iter().enumerate() {
+            bank.put(index, S::visit(&stores[usize::from(id)], LendRef { id }));
+        }
+        bank
+    }
+
+    #[inline(always)]
+    fn loan<C: Component>(&mut self) -> &mut Loan<'w, C::Column>
+    where
+        S: Holds<C>,
+    {
+        let index = self.touched.rank(S::ID);
+        let loan = match self.few.get_mut(index) {
+            Some(Some(loan)) => loan,
+            Some(None) => not_lent(),
+            None => &mut self.more[index - INLINE],
+        };
+        S::column_mut(loan)
+    }
+
+    /// Takes the component `C` for writing in the tables that are wanted.
+    #[inline(always)]
+    pub(crate) fn take_mut<C: Component>(&mut self, wanted: Wanted) -> LentMut<'w, C::Column>
+    where
+        S: Holds<C>,
+    {
+        let masks = self.masks;
+        self.loan::<C>().take_mut(masks, wanted)
+    }
+
+    /// Takes the component `C` for reading in the tables that are wanted.
+    #[inline(always)]
+    pub(crate) fn take<C: Component>(&mut self, wanted: Wanted) -> LentRef<'w, C::Column>
+    where
+        S: Holds<C>,
+    {
+        let masks = self.masks;
+        self.loan::<C>().take(masks, wanted)
+    }
+}
+
+struct LendMut {
+    id: u8,
+    carve: bool,
+}
+
+impl<'w, S: Schema> VisitorMut<'w, S, Owned> for LendMut {
+    type Out = S::Column<Lent<'w>>;
+
+    #[inline(always)]
+    fn visit<C: Component>(self, store: &'w mut Store<C::Column>) -> Self::Out
+    where
+        S: Holds<C>,
+    {
+        let loan = if self.carve {
+            let pieces = store.columns.iter_mut().map(Piece::Unique).collect();
+            Loan::Carved(pieces, &store.at)
+        } else {
+            Loan::Unique(store)
+        };
+        <S as Holds<C>>::enclose::<Lent<'w>>(self.id, loan)
+    }
+}
+
+struct LendRef {
+    id: u8,
+}
+
+impl<'w, S: Schema> Visitor<'w, S, Owned> for LendRef {
+    type Out = S::Column<Lent<'w>>;
+
+    #[inline(always)]
+    fn visit<C: Component>(self, store: &'w Store<C::Column>) -> Self::Out
+    where
+        S: Holds<C>,
+    {
+        <S as Holds<C>>::enclose::<Lent<'w>>(self.id, Loan::Shared(store))
+    }
+}

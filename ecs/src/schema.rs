@@ -1,0 +1,228 @@
+//! The closed set of components, resources and events that one `#[world]` declares.
+//!
+//! The macro implements [`Schema`] and [`Holds`] with matches over the column enum; everything
+//! else is generic over them.
+
+use core::fmt;
+
+use crate::component::Component;
+use crate::event::Events;
+use crate::mask::Mask;
+use crate::resource::Resources;
+use crate::storage::{Kind, Owned};
+
+/// The closed set of components, resources and events of a kind of world.
+pub trait Schema: Sized + 'static {
+    /// The component enum.
+    type Id: Id;
+    /// An id with its data.
+    type Value;
+    /// The column enum: what `K` keeps of one component, under the component's id.
+    type Column<K: Kind>;
+    /// All stores of a world, in id order.
+    type Columns: AsRef<[Self::Column<Owned>]> + AsMut<[Self::Column<Owned>]>;
+    /// The resources of a world.
+    type Resources: Resources;
+    /// The event channels of a world.
+    type Events: Events;
+
+    /// The name of the schema, for messages.
+    const NAME: &'static str;
+    /// How many ids there are, disabled ones included.
+    const TOTAL: usize;
+    /// The names of all ids.
+    const NAMES: &'static [&'static str];
+    /// Each component that can be disabled, with its disabled id.
+    const TWINS: &'static [(u8, u8)];
+
+    /// The stores of an empty world.
+    fn columns() -> Self::Columns;
+    /// One empty entry per id, in id order.
+    fn empty<K: Kind>() -> Vec<Self::Column<K>>;
+    /// Does `visitor` to what stands in `column`.
+    fn visit<'a, K: Kind, V: Visitor<'a, Self, K>>(
+        column: &'a Self::Column<K>,
+        visitor: V,
+    ) -> V::Out;
+    /// Does `visitor` to what stands in `column`, for writing.
+    fn visit_mut<'a, K: Kind, V: VisitorMut<'a, Self, K>>(
+        column: &'a mut Self::Column<K>,
+        visitor: V,
+    ) -> V::Out;
+    /// Does `visitor` to a value of any component.
+    fn visit_value<V: ValueVisitor<Self>>(value: Self::Value, visitor: V) -> V::Out;
+
+    /// Does `visitor` to every store named by `mask`.
+    #[inline]
+    fn walk<V: Walker<Self>>(columns: &mut [Self::Column<Owned>], mask: Mask, visitor: &mut V) {
+        for id in mask {
+            Self::visit_mut(&mut columns[usize::from(id)], Walk { visitor, id });
+        }
+    }
+}
+
+/// The disabled id of `id`, or the other way round.
+pub(crate) const fn twin_of<S: Schema>(id: u8) -> Option<u8> {
+    let mut index = 0;
+    while index < S::TWINS.len() {
+        let (real, disabled) = S::TWINS[index];
+        if real == id {
+            return Some(disabled);
+        }
+        if disabled == id {
+            return Some(real);
+        }
+        index += 1;
+    }
+    None
+}
+
+/// The twins of every id in `mask`.
+pub(crate) const fn twins_of<S: Schema>(mask: Mask) -> Mask {
+    let mut twins = Mask::NONE;
+    let mut index = 0;
+    while index < S::TWINS.len() {
+        let (real, disabled) = S::TWINS[index];
+        if mask.contains(real) {
+            twins = twins.with(disabled);
+        }
+        if mask.contains(disabled) {
+            twins = twins.with(real);
+        }
+        index += 1;
+    }
+    twins
+}
+
+/// An id of a schema's component enum.
+pub trait Id: Copy + Eq + Ord + core::hash::Hash + fmt::Debug + fmt::Display + 'static {
+    /// All ids in order, disabled ones last.
+    const ALL: &'static [Self];
+    /// The id as a number.
+    fn number(self) -> u8;
+    /// The name of the variant.
+    fn name(self) -> &'static str;
+}
+
+/// Says that the schema has the component `C`, and under which id.
+#[diagnostic::on_unimplemented(
+    message = "`{C}` is not a component of `{Self}`",
+    label = "`{Self}` has no component `{C}`",
+    note = "list `{C}` in the `#[world]` enum that declares `{Self}`"
+)]
+pub trait Holds<C: Component>: Schema {
+    /// The id of the component.
+    const ID: u8;
+
+    /// What `column` keeps of the component (or of its disabled twin).
+    fn column<K: Kind>(column: &Self::Column<K>) -> &K::Of<C::Column>;
+    /// What `column` keeps of the component (or of its disabled twin), for writing.
+    fn column_mut<K: Kind>(column: &mut Self::Column<K>) -> &mut K::Of<C::Column>;
+    /// The entry of the column enum that keeps `of`, under the component's id or its disabled one.
+    fn enclose<K: Kind>(id: u8, of: K::Of<C::Column>) -> Self::Column<K>;
+    /// The data with its id.
+    fn value(data: C::Data) -> Self::Value;
+}
+
+/// Says that the component `C` of the schema can be disabled.
+#[diagnostic::on_unimplemented(
+    message = "`{C}` cannot be disabled in `{Self}`",
+    label = "`{C}` has no disabled variant",
+    note = "put `#[component(disable)]` on the variant `{C}` of the `#[world]` enum that declares `{Self}`"
+)]
+pub trait Disables<C: Component>: Holds<C> {
+    /// The id under which the component stands while it is disabled.
+    const DISABLED: u8;
+}
+
+/// Something done to what a kind keeps of one component.
+pub trait Visitor<'a, S: Schema, K: Kind + 'a> {
+    /// What it gives.
+    type Out;
+    /// Does it.
+    fn visit<C: Component>(self, of: &'a K::Of<C::Column>) -> Self::Out
+    where
+        S: Holds<C>;
+}
+
+/// Something done to what a kind keeps of one component, for writing.
+pub trait VisitorMut<'a, S: Schema, K: Kind + 'a> {
+    /// What it gives.
+    type Out;
+    /// Does it.
+    fn visit<C: Component>(self, of: &'a mut K::Of<C::Column>) -> Self::Out
+    where
+        S: Holds<C>;
+}
+
+/// Something done to a value of any component.
+pub trait ValueVisitor<S: Schema> {
+    /// What it gives.
+    type Out;
+    /// Does it; `id` is that of the disabled variant where the value is one.
+    fn visit<C: Component>(self, id: u8, data: C::Data) -> Self::Out
+    where
+        S: Holds<C>;
+}
+
+/// Something done to several stores in turn.
+pub trait Walker<S: Schema> {
+    /// Does it to the store of the id `id`.
+    fn visit<C: Component>(&mut self, id: u8, store: &mut crate::storage::Store<C::Column>)
+    where
+        S: Holds<C>;
+}
+
+/// Makes one step of a [`Walker`] a visitor.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Walk<'a, V> {
+    visitor: &'a mut V,
+    id: u8,
+}
+
+impl<'a, S: Schema, V: Walker<S>> VisitorMut<'a, S, Owned> for Walk<'_, V> {
+    type Out = ();
+    #[inline(always)]
+    fn visit<C: Component>(self, store: &'a mut crate::storage::Store<C::Column>)
+    where
+        S: Holds<C>,
+    {
+        self.visitor.visit::<C>(self.id, store);
+    }
+}
+
+/// What generated code calls where a column is asked for as another component.
+#[doc(hidden)]
+#[cold]
+pub fn wrong_column<T>() -> T {
+    unreachable!("a component's store stands under its own id")
+}
+
+/// Checks a value against the invariant of its component.
+#[inline(always)]
+pub(crate) fn check<C: Component>(data: &C::Data) -> Result<(), Broken> {
+    match C::INVARIANT {
+        Some(invariant) if !(invariant.holds)(data) => {
+            Err(Broken { component: C::NAME, condition: invariant.text })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A value that does not meet the invariant of its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The component, resource or event.
+    pub component: &'static str,
+    /// The condition as it was written.
+    pub condition: &'static str,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a `{}` must meet `{}`", self.component, self.condition)
+    }
+}
+
+impl core::error::Error for Broken {}

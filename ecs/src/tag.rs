@@ -1,0 +1,108 @@
+//! Tells components apart in the type system, so that borrowing one twice is an unsatisfied bound
+//! and thus an error of `cargo check` at the user's own token.
+//!
+//! Stable Rust has no type inequality. A derive therefore gives every component a tag: twelve
+//! hexadecimal digits, as types, of a hash over the place where the derive stands. The solver
+//! compares digit by digit and stops at the first that differs.
+
+use core::marker::PhantomData;
+
+/// A list of digits, ended by [`End`].
+pub trait Tag {}
+
+/// A digit before the rest of a tag.
+#[derive(Debug)]
+pub struct Digits<D, Rest>(PhantomData<(D, Rest)>);
+/// The end of a tag.
+#[derive(Debug)]
+pub struct End;
+
+impl<D, Rest> Tag for Digits<D, Rest> {}
+impl Tag for End {}
+
+/// The answer of a comparison: the tags are those of one component.
+#[derive(Debug)]
+pub struct SameComponent;
+/// The answer of a comparison: the tags are those of two components.
+#[derive(Debug)]
+pub struct OtherComponent;
+
+/// Compares two tags.
+#[diagnostic::on_unimplemented(
+    message = "two components are generic here, so they may be one",
+    note = "state that they differ: `where A: Distinct<B>`"
+)]
+pub trait Compare<B> {
+    /// [`SameComponent`] or [`OtherComponent`].
+    type Same;
+}
+
+/// Goes on comparing only where all digits so far were equal.
+#[doc(hidden)]
+pub trait Lazily<A, B> {
+    type Same;
+}
+impl<A, B> Lazily<A, B> for OtherComponent {
+    type Same = OtherComponent;
+}
+impl<A: Compare<B>, B> Lazily<A, B> for SameComponent {
+    type Same = A::Same;
+}
+
+impl Compare<End> for End {
+    type Same = SameComponent;
+}
+impl<D, Rest> Compare<End> for Digits<D, Rest> {
+    type Same = OtherComponent;
+}
+impl<D, Rest> Compare<Digits<D, Rest>> for End {
+    type Same = OtherComponent;
+}
+impl<A, B, RestA, RestB> Compare<Digits<B, RestB>> for Digits<A, RestA>
+where
+    A: Compare<B>,
+    A::Same: Lazily<RestA, RestB>,
+{
+    type Same = <A::Same as Lazily<RestA, RestB>>::Same;
+}
+
+/// Declares the digits and one comparison for every pair of them: each digit is the same as
+/// itself and other than all that follow, both ways round.
+macro_rules! digits {
+    () => {};
+    ($digit:ident $($later:ident)*) => {
+        /// A digit of a tag.
+        #[derive(Debug)]
+        pub struct $digit;
+        impl Compare<$digit> for $digit {
+            type Same = SameComponent;
+        }
+        $(
+            impl Compare<$later> for $digit {
+                type Same = OtherComponent;
+            }
+            impl Compare<$digit> for $later {
+                type Same = OtherComponent;
+            }
+        )*
+        digits!($($later)*);
+    };
+}
+
+digits!(Twin D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 Da Db Dc Dd De Df);
+
+/// Two components that are certainly not one: what a function that is generic in both must ask.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{B}` are one component",
+    label = "one component twice",
+    note = "give two different components"
+)]
+pub trait Distinct<B> {}
+
+impl<A, B> Distinct<B> for A
+where
+    A: crate::Component,
+    B: crate::Component,
+    A::Tag: Compare<B::Tag, Same = OtherComponent>,
+{
+}
