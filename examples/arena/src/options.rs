@@ -1,0 +1,242 @@
+//! The command line: what to simulate, and for how long.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// What to play. `Options::default()` is a minute of the built-in map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The map's name in the file; without one the file's first map is played.
+    pub map: Option<String>,
+    /// The WAD file to read instead of the built-in one.
+    pub wad: Option<PathBuf>,
+    /// How many fixed steps to simulate, 60 to a second.
+    pub ticks: u32,
+    /// What chance depends on.
+    pub seed: u64,
+    /// How many players to add to those of the recording.
+    pub bots: u32,
+    /// Where to draw the final state.
+    pub render: Option<PathBuf>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            map: None,
+            wad: None,
+            ticks: 60 * 60,
+            seed: 1,
+            bots: 0,
+            render: None,
+        }
+    }
+}
+
+/// What the command line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// To simulate.
+    Play(Options),
+    /// To print [`HELP`].
+    Help,
+}
+
+/// Why a command line makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// No option has this name.
+    Unknown(String),
+    /// The option's value is missing.
+    NoValue(&'static str),
+    /// The option's value is not a whole number in its range.
+    NoNumber {
+        /// The option.
+        option: &'static str,
+        /// What stands in place of the number.
+        value: String,
+        /// The largest number allowed.
+        most: u64,
+    },
+    /// The option's value is not text.
+    NoText(&'static str),
+    /// The option is given twice.
+    Twice(&'static str),
+}
+
+/// The text of `--help`.
+pub const HELP: &str = "\
+A headless game on a real map, to show the `ecs` crate at work.
+
+Usage: arena [OPTIONS]
+
+  --map NAME         the map to play, such as MAP10 (default: the first in the file)
+  --wad FILE         a WAD file to read (default: three built-in maps of Freedoom)
+  --ticks N          how many steps to simulate, 60 to a second (default: 3600)
+  --seed N           what chance depends on (default: 1)
+  --bots N           how many players to add (default: 0)
+  --render FILE.svg  draw the final state
+  --help             print this text
+
+The last line of the output is `hash` and the hash of the final state: the same for
+the same file and options, on every machine.
+";
+
+/// More bots than this would not find standing room on the largest map.
+const MOST_BOTS: u32 = 10_000;
+
+/// Reads the arguments, without the program's name.
+///
+/// # Errors
+///
+/// Says what is wrong with the first argument that makes no sense.
+pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, OptionError> {
+    let mut options = Options::default();
+    let mut seen: Vec<&'static str> = Vec::new();
+    let mut arguments = arguments.into_iter();
+    while let Some(argument) = arguments.next() {
+        // `--name=value` is the same as `--name value`.
+        let (name, attached) = split(&argument);
+        let Some(&option) = NAMES.iter().find(|known| **known == name) else {
+            return Err(OptionError::Unknown(
+                argument.to_string_lossy().into_owned(),
+            ));
+        };
+        if option == "--help" || option == "-h" {
+            return Ok(Request::Help);
+        }
+        if seen.contains(&option) {
+            return Err(OptionError::Twice(option));
+        }
+        seen.push(option);
+        let value = attached
+            .or_else(|| arguments.next())
+            .ok_or(OptionError::NoValue(option))?;
+        match option {
+            "--map" => {
+                let name = value.into_string();
+                options.map = Some(name.map_err(|_| OptionError::NoText(option))?);
+            }
+            "--wad" => options.wad = Some(value.into()),
+            "--render" => options.render = Some(value.into()),
+            "--ticks" => options.ticks = number(option, &value, u32::MAX)?,
+            "--bots" => options.bots = number(option, &value, MOST_BOTS)?,
+            _ => options.seed = number(option, &value, u64::MAX)?,
+        }
+    }
+    Ok(Request::Play(options))
+}
+
+const NAMES: [&str; 8] = [
+    "--map", "--wad", "--ticks", "--seed", "--bots", "--render", "--help", "-h",
+];
+
+fn split(argument: &OsString) -> (String, Option<OsString>) {
+    match argument.to_str().and_then(|text| text.split_once('=')) {
+        Some((name, value)) => (name.to_owned(), Some(value.into())),
+        None => (argument.to_string_lossy().into_owned(), None),
+    }
+}
+
+fn number<N>(option: &'static str, value: &OsString, most: N) -> Result<N, OptionError>
+where
+    N: FromStr + PartialOrd + Copy + Into<u64>,
+{
+    let parsed = value.to_str().and_then(|text| text.parse::<N>().ok());
+    parsed
+        .filter(|number| *number <= most)
+        .ok_or_else(|| OptionError::NoNumber {
+            option,
+            value: value.to_string_lossy().into_owned(),
+            most: most.into(),
+        })
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(argument) => {
+                write!(f, "`{argument}` is no option; --help lists them")
+            }
+            Self::NoValue(option) => write!(f, "`{option}` needs a value after it"),
+            Self::NoNumber {
+                option,
+                value,
+                most,
+            } => write!(
+                f,
+                "`{option}` needs a whole number from 0 to {most}, not `{value}`"
+            ),
+            Self::NoText(option) => write!(f, "the value of `{option}` is not readable text"),
+            Self::Twice(option) => write!(f, "`{option}` is given twice; keep one"),
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Request, OptionError> {
+        parse(line.split_whitespace().map(OsString::from))
+    }
+
+    #[track_caller]
+    fn check_error(line: &str, text: &str) {
+        assert_eq!(parsed(line).unwrap_err().to_string(), text);
+    }
+
+    #[test]
+    fn every_option_is_understood_in_both_spellings() {
+        let wanted = Options {
+            map: Some("MAP10".to_owned()),
+            wad: Some("some.wad".into()),
+            ticks: 5,
+            seed: u64::MAX,
+            bots: 200,
+            render: Some("a.svg".into()),
+        };
+        let apart = "--map MAP10 --wad some.wad --ticks 5 --seed 18446744073709551615 --bots 200 \
+                     --render a.svg";
+        assert_eq!(parsed(apart), Ok(Request::Play(wanted.clone())));
+        let joined = apart.replace(".wad ", ".wad\n").replace("p M", "p=M");
+        assert_eq!(parsed(&joined), Ok(Request::Play(wanted)));
+        assert_eq!(parsed(""), Ok(Request::Play(Options::default())));
+        assert_eq!(parsed("--ticks 7 --help"), Ok(Request::Help));
+        assert_eq!(parsed("-h"), Ok(Request::Help));
+    }
+
+    #[test]
+    fn a_wrong_line_says_what_is_wrong() {
+        check_error("--speed 9", "`--speed` is no option; --help lists them");
+        check_error("MAP10", "`MAP10` is no option; --help lists them");
+        check_error("--map", "`--map` needs a value after it");
+        check_error(
+            "--ticks many",
+            "`--ticks` needs a whole number from 0 to 4294967295, not `many`",
+        );
+        check_error(
+            "--bots=-1",
+            "`--bots` needs a whole number from 0 to 10000, not `-1`",
+        );
+        check_error(
+            "--bots 10001",
+            "`--bots` needs a whole number from 0 to 10000, not `10001`",
+        );
+        check_error("--seed 1 --seed=2", "`--seed` is given twice; keep one");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_map_name_must_be_text_and_a_file_name_need_not() {
+        use std::os::unix::ffi::OsStringExt;
+        let odd = OsString::from_vec(vec![0xff]);
+        let map = parse(["--map".into(), odd.clone()]);
+        assert_eq!(map, Err(OptionError::NoText("--map")));
+        assert!(parse(["--wad".into(), odd]).is_ok());
+    }
+}
