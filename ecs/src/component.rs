@@ -26,6 +26,8 @@ pub trait Component: Sized + 'static {
     /// What every value must meet.
     const INVARIANT: Option<Invariant<Self::Data>> = None;
 
+    /// The data of a value, for looking at.
+    fn as_data(&self) -> &Self::Data;
     /// The data of a value.
     fn into_data(self) -> Self::Data;
     /// The value with this data.
@@ -65,6 +67,9 @@ impl<C: Component> Component for Disabled<C> {
     const NAME: &'static str = C::NAME;
     const INVARIANT: Option<Invariant<C::Data>> = C::INVARIANT;
 
+    fn as_data(&self) -> &C::Data {
+        &self.0
+    }
     fn into_data(self) -> C::Data {
         self.0
     }

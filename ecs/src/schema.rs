@@ -122,6 +122,10 @@ pub trait Holds<C: Component>: Schema {
     fn enclose<K: Kind>(id: u8, of: K::Of<C::Column>) -> Self::Column<K>;
     /// The data with its id.
     fn value(data: C::Data) -> Self::Value;
+    /// The data with the disabled id; for components that cannot be disabled, with their own.
+    fn disabled_value(data: C::Data) -> Self::Value {
+        Self::value(data)
+    }
 }
 
 /// Says that the component `C` of the schema can be disabled.

@@ -91,6 +91,16 @@ macro_rules! digits {
 
 digits!(Twin D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 Da Db Dc Dd De Df);
 
+/// No component.
+#[derive(Debug)]
+pub struct Nothing;
+/// The component `C`.
+#[derive(Debug)]
+pub struct One<C>(PhantomData<C>);
+/// The components of two lists.
+#[derive(Debug)]
+pub struct Pair<A, B>(PhantomData<(A, B)>);
+
 /// Two components that are certainly not one: what a function that is generic in both must ask.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{B}` are one component",

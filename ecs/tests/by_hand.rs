@@ -27,6 +27,9 @@ const _: () = {
         type Kin = ecs::tag::Digits<ecs::tag::D1, ecs::tag::Digits<ecs::tag::Df, ecs::tag::End>>;
         const NAME: &'static str = "Transform";
         const INVARIANT: Option<column::Invariant<Self>> = None;
+        fn as_data(&self) -> &Self {
+            self
+        }
         fn into_data(self) -> Self {
             self
         }
@@ -112,6 +115,9 @@ const _: () = {
         type Tag = ecs::tag::Digits<ecs::tag::D2, ecs::tag::End>;
         type Kin = ecs::tag::Digits<ecs::tag::D2, ecs::tag::End>;
         const NAME: &'static str = "Patrol";
+        fn as_data(&self) -> &Self {
+            self
+        }
         fn into_data(self) -> Self {
             self
         }
@@ -195,6 +201,9 @@ const _: () = {
         type Kin = ecs::tag::Digits<ecs::tag::D3, ecs::tag::End>;
         const NAME: &'static str = "Previous";
         const INVARIANT: Option<column::Invariant<Transform>> = <Transform as ecs::Component>::INVARIANT;
+        fn as_data(&self) -> &Transform {
+            &self.0
+        }
         fn into_data(self) -> Transform {
             self.0
         }
@@ -217,6 +226,9 @@ const _: () = {
         type Tag = ecs::tag::Digits<ecs::tag::D4, ecs::tag::End>;
         type Kin = ecs::tag::Digits<ecs::tag::D4, ecs::tag::End>;
         const NAME: &'static str = "Static";
+        fn as_data(&self) -> &Self {
+            self
+        }
         fn into_data(self) -> Self {
             self
         }
@@ -325,6 +337,9 @@ const _: () = {
         }
         fn value(data: Transform) -> GameValue {
             GameValue::Transform(data)
+        }
+        fn disabled_value(data: Transform) -> GameValue {
+            GameValue::DisabledTransform(data)
         }
     }
     impl ecs::schema::Holds<ecs::Disabled<Transform>> for Game {

@@ -78,6 +78,8 @@ pub trait Column: Default + Sized + 'static {
 
     /// The row at `row` of a view that may outlive the call.
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> Self::Ref<'a>;
+    /// Cuts `rows` rows off the front of a view.
+    fn skip(view: &mut Self::SlicesMut<'_>, rows: usize);
     /// Cuts the first row off a view.
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>>;
 }

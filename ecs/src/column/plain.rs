@@ -177,6 +177,11 @@ impl<T: Plain> Column for Split<T> {
         Row(Self::load(view, row))
     }
 
+    #[inline]
+    fn skip(view: &mut Self::SlicesMut<'_>, rows: usize) {
+        T::map(T::borrow_mut(view), &mut Skip(rows));
+    }
+
     #[inline(always)]
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>> {
         let mut pop = PopFront(true);
@@ -284,6 +289,7 @@ struct Write;
 /// Copies every field out of references to them.
 #[derive(Debug)]
 pub struct CopyOut;
+struct Skip(usize);
 struct PopFront(bool);
 struct Present;
 
@@ -316,6 +322,8 @@ steps! {
     Read <'a, 'c> Borrow<'a, Cells<'c>> => Value: |cell| **cell;
     CopyOut <'v> Borrow<'v, Value> => Value: |value| *value;
     Write <'a, 'c, 'v> Both<BorrowMut<'a, Cells<'c>>, Borrow<'v, Value>> => Nothing: |(cell, value)| **cell = *value;
+    Skip(rows: &mut usize) <'a, 's> BorrowMut<'a, SliceMut<'s>> => Nothing:
+        |slice| *slice = core::mem::take(slice).split_at_mut(*rows).1;
     PopFront(all: &mut bool) <'a, 's> BorrowMut<'a, SliceMut<'s>> => Maybe<'s>: |slice| {
         match core::mem::take(slice).split_first_mut() {
             Some((first, rest)) => {

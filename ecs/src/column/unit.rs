@@ -87,6 +87,9 @@ impl<T: Marker> Column for Unit<T> {
     fn pick<'a>(_: &Self::Slices<'a>, _: usize) -> Self::Ref<'a> {
         Held(T::VALUE)
     }
+    fn skip(view: &mut usize, rows: usize) {
+        *view -= rows;
+    }
     #[inline(always)]
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>> {
         *view = view.checked_sub(1)?;

@@ -135,6 +135,11 @@ impl<C: Component> Column for Whole<C> {
         &view[row]
     }
 
+    #[inline]
+    fn skip(view: &mut Self::SlicesMut<'_>, rows: usize) {
+        *view = mem::take(view).split_at_mut(rows).1;
+    }
+
     #[inline(always)]
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<WholeMut<'a, C>> {
         let (first, rest) = mem::take(view).split_first_mut()?;

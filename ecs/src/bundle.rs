@@ -1,0 +1,226 @@
+//! Bundles: several components given or taken at once.
+
+use crate::column::Column;
+use crate::component::Component;
+use crate::command::{Queues, Renames};
+use crate::mask::Mask;
+use crate::schema::{Broken, Holds, Schema, check, twin_of, twins_of};
+use crate::storage::Owned;
+use crate::tag::{Compare, Nothing, One, OtherComponent, Pair};
+
+/// Components given together: one component, a tuple of up to 16 bundles, `()`, or a struct with
+/// `#[derive(Bundle)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a bundle of components of `{S}`",
+    label = "not a component of `{S}`, nor a tuple or struct of such",
+    note = "give a component, a tuple of up to 16 (longer ones nest), or a struct with `#[derive(Bundle)]`"
+)]
+pub trait Bundle<S: Schema>: Sized {
+    /// The ids of the components.
+    const MASK: Mask;
+    /// The disabled twins of the components, and the other way round.
+    const TWINS: Mask = twins_of::<S>(Self::MASK);
+    /// For each component what an entity had: `Option<Transform>` for `Transform`.
+    type Former;
+    /// The components as a list of types, to find one given twice.
+    type Touch;
+
+    /// Checks every invariant.
+    ///
+    /// # Errors
+    /// Names the first component that breaks its invariant.
+    fn check(&self) -> Result<(), Broken>;
+    /// Appends a row with the components to the columns of a table.
+    fn push(self, columns: &mut [S::Column<Owned>], table: usize);
+    /// Writes the components into a row that was moved to `table`: what the entity `had` is
+    /// replaced, the rest appended.
+    fn put(self, columns: &mut [S::Column<Owned>], table: usize, row: usize, had: Mask)
+    -> Self::Former;
+    /// Takes the components, or their disabled twins, out of a row of a table with mask `had`.
+    fn take(columns: &mut [S::Column<Owned>], table: usize, row: usize, had: Mask) -> Self::Former;
+    /// Makes room for more rows in the columns of a table.
+    fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize);
+    /// Appends the components to the queues of a command log.
+    fn queue(self, queues: &mut Queues<S>);
+    /// Takes the components out of the queues of a command log.
+    fn dequeue(queues: &mut Queues<S>, renames: &mut Renames<'_, S>) -> Self;
+}
+
+impl<S: Holds<C>, C: Component> Bundle<S> for C {
+    const MASK: Mask = Mask::of(<S as Holds<C>>::ID);
+    type Former = Option<C::Data>;
+    type Touch = One<C>;
+
+    #[inline(always)]
+    fn check(&self) -> Result<(), Broken> {
+        check::<C>(self.as_data())
+    }
+
+    #[inline(always)]
+    fn push(self, columns: &mut [S::Column<Owned>], table: usize) {
+        store::<S, C>(columns, S::ID).column(table).push(self.into_data());
+    }
+
+    #[inline(always)]
+    fn put(
+        self,
+        columns: &mut [S::Column<Owned>],
+        table: usize,
+        row: usize,
+        had: Mask,
+    ) -> Option<C::Data> {
+        let column = store::<S, C>(columns, S::ID).column(table);
+        if had.contains(S::ID) {
+            Some(column.replace(row, self.into_data()))
+        } else {
+            column.push(self.into_data());
+            None
+        }
+    }
+
+    #[inline(always)]
+    fn take(
+        columns: &mut [S::Column<Owned>],
+        table: usize,
+        row: usize,
+        had: Mask,
+    ) -> Option<C::Data> {
+        let id = if had.contains(S::ID) {
+            S::ID
+        } else {
+            const { twin_of::<S>(<S as Holds<C>>::ID) }.filter(|twin| had.contains(*twin))?
+        };
+        Some(store::<S, C>(columns, id).column(table).swap_remove(row))
+    }
+
+    fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize) {
+        store::<S, C>(columns, S::ID).column(table).reserve(additional);
+    }
+
+    #[inline]
+    fn queue(self, queues: &mut Queues<S>) {
+        queues.push::<C>(self.into_data());
+    }
+
+    #[inline]
+    fn dequeue(queues: &mut Queues<S>, renames: &mut Renames<'_, S>) -> Self {
+        C::from_data(queues.pop::<C>(renames))
+    }
+}
+
+/// The store of a component, under its own id or its twin's.
+#[inline(always)]
+pub(crate) fn store<S: Holds<C>, C: Component>(
+    columns: &mut [S::Column<Owned>],
+    id: u8,
+) -> &mut crate::storage::Store<C::Column> {
+    <S as Holds<C>>::column_mut::<Owned>(&mut columns[usize::from(id)])
+}
+
+/// Two lists of components that share none.
+#[diagnostic::on_unimplemented(
+    message = "two bundles are generic here, so they may share a component",
+    note = "state that the components differ: `where A: Distinct<B>`"
+)]
+pub trait Apart<B> {}
+impl<B> Apart<B> for Nothing {}
+impl<C> Apart<Nothing> for One<C> {}
+impl<A: Component, B: Component> Apart<One<B>> for One<A>
+where
+    A::Kin: Compare<B::Kin>,
+    <A::Kin as Compare<B::Kin>>::Same: GivenOnce<A>,
+{
+}
+impl<C, A, B> Apart<Pair<A, B>> for One<C> where One<C>: Apart<A> + Apart<B> {}
+impl<A: Apart<C>, B: Apart<C>, C> Apart<C> for Pair<A, B> {}
+
+/// Says that a comparison of two components of a bundle found them different.
+#[diagnostic::on_unimplemented(
+    message = "a bundle gives `{C}` twice",
+    label = "`{C}` is given more than once here",
+    note = "an entity has one `{C}` at most: give it once (for a second value of the same data, list a variant with `#[component(data = {C})]`)"
+)]
+pub trait GivenOnce<C> {}
+impl<C> GivenOnce<C> for OtherComponent {}
+
+/// A bundle that gives no component twice: what `spawn` and `insert` ask for.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a bundle of components of `{S}`",
+    label = "not a component of `{S}`, nor a tuple or struct of such",
+    note = "give a component, a tuple of up to 16 (longer ones nest), or a struct with `#[derive(Bundle)]`"
+)]
+pub trait Given<S: Schema>: Bundle<S> {}
+
+impl<S: Holds<C>, C: Component> Given<S> for C {}
+
+/// Implements bundles for tuples; the second list holds every pair of the first.
+macro_rules! tuples {
+    ($($name:ident $value:ident),*; $($left:ident $right:ident),*) => {
+        impl<S: Schema, $($name: Bundle<S>),*> Bundle<S> for ($($name,)*) {
+            const MASK: Mask = Mask::NONE$(.union($name::MASK))*;
+            type Former = ($($name::Former,)*);
+            type Touch = crate::arity::list!($($name::Touch),*);
+
+            #[inline(always)]
+            fn check(&self) -> Result<(), Broken> {
+                let ($($value,)*) = self;
+                $($value.check()?;)*
+                Ok(())
+            }
+            #[inline(always)]
+            fn push(self, columns: &mut [S::Column<Owned>], table: usize) {
+                let _ = (&columns, table);
+                let ($($value,)*) = self;
+                $($value.push(columns, table);)*
+            }
+            #[inline(always)]
+            #[allow(clippy::unused_unit)]
+            fn put(
+                self,
+                columns: &mut [S::Column<Owned>],
+                table: usize,
+                row: usize,
+                had: Mask,
+            ) -> Self::Former {
+                let _ = (&columns, table, row, had);
+                let ($($value,)*) = self;
+                ($($value.put(columns, table, row, had),)*)
+            }
+            #[inline(always)]
+            #[allow(clippy::unused_unit)]
+            fn take(
+                columns: &mut [S::Column<Owned>],
+                table: usize,
+                row: usize,
+                had: Mask,
+            ) -> Self::Former {
+                let _ = (&columns, table, row, had);
+                ($($name::take(columns, table, row, had),)*)
+            }
+            fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize) {
+                let _ = (&columns, table, additional);
+                $($name::reserve(columns, table, additional);)*
+            }
+            #[inline(always)]
+            fn queue(self, queues: &mut Queues<S>) {
+                let _ = &queues;
+                let ($($value,)*) = self;
+                $($value.queue(queues);)*
+            }
+            #[inline(always)]
+            #[allow(clippy::unused_unit)]
+            fn dequeue(queues: &mut Queues<S>, renames: &mut Renames<'_, S>) -> Self {
+                let _ = (&queues, &renames);
+                ($($name::dequeue(queues, renames),)*)
+            }
+        }
+
+        impl<S: Schema, $($name: Given<S>),*> Given<S> for ($($name,)*)
+        where
+            $($left::Touch: Apart<$right::Touch>,)*
+        {
+        }
+    };
+}
+
+crate::arity::for_each_arity!(tuples);

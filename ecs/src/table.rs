@@ -1,0 +1,155 @@
+//! Tables: which combinations of components exist, and which entity stands in which row.
+//! Knows no component data.
+
+use core::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashMap;
+
+use crate::handle::Handle;
+use crate::mask::Mask;
+use crate::slots::Payload;
+
+/// Where an entity stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Location {
+    /// Below the number of tables while the slot is live.
+    pub(crate) table: u32,
+    /// Below the table's number of rows while the slot is live; kept by [`Tables::leave`].
+    pub(crate) row: u32,
+}
+
+impl Location {
+    pub(crate) fn new(table: usize, row: usize) -> Self {
+        // Rows and tables are fewer than slots and masks, both of which fit.
+        #[expect(clippy::cast_possible_truncation, reason = "checked where slots are made")]
+        Self { table: table as u32, row: row as u32 }
+    }
+
+    #[inline(always)]
+    pub(crate) fn table(self) -> usize {
+        self.table as usize
+    }
+
+    #[inline(always)]
+    pub(crate) fn row(self) -> usize {
+        self.row as usize
+    }
+}
+
+impl Payload for Location {
+    fn link(next: u32) -> Self {
+        Self { table: u32::MAX, row: next }
+    }
+    fn next(self) -> u32 {
+        self.row
+    }
+}
+
+/// How many bundles' tables are found without hashing.
+const CACHED: usize = 16;
+
+/// All tables of a world, in the order in which they came up. Tables are never removed.
+pub(crate) struct Tables<S> {
+    /// The components of each table; no two are equal.
+    pub(crate) masks: Vec<Mask>,
+    /// The entities of each table, row by row.
+    pub(crate) rows: Vec<Vec<Handle<S>>>,
+    /// The tables one component away from each, as far as they were asked for.
+    neighbours: Vec<Vec<(u8, u32)>>,
+    /// Never iterated.
+    index: HashMap<Mask, u32, BuildHasherDefault<MaskHasher>>,
+    cache: [(Mask, u32); CACHED],
+}
+
+impl<S> Tables<S> {
+    pub(crate) fn new() -> Self {
+        Self {
+            masks: Vec::new(),
+            rows: Vec::new(),
+            neighbours: Vec::new(),
+            index: HashMap::default(),
+            cache: [(Mask::NONE, u32::MAX); CACHED],
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.masks.len()
+    }
+
+    /// The table of exactly the components in `mask`, if it exists.
+    #[inline(always)]
+    pub(crate) fn find(&mut self, mask: Mask) -> Option<usize> {
+        let place = mask.hash() % CACHED;
+        let (cached, table) = self.cache[place];
+        if cached == mask && table != u32::MAX {
+            return Some(table as usize);
+        }
+        self.find_uncached(mask, place)
+    }
+
+    #[inline(never)]
+    fn find_uncached(&mut self, mask: Mask, place: usize) -> Option<usize> {
+        let table = *self.index.get(&mask)?;
+        self.cache[place] = (mask, table);
+        Some(table as usize)
+    }
+
+    /// Makes the table of `mask`, which must not exist.
+    pub(crate) fn add(&mut self, mask: Mask) -> usize {
+        let table = self.masks.len();
+        let number = u32::try_from(table).expect("fewer tables than 2^32");
+        self.index.insert(mask, number);
+        self.masks.push(mask);
+        self.rows.push(Vec::new());
+        self.neighbours.push(Vec::new());
+        table
+    }
+
+    /// The table that differs from `table` in the component `id` alone, if it was noted.
+    #[inline(always)]
+    pub(crate) fn neighbour(&self, table: usize, id: u8) -> Option<usize> {
+        let known = self.neighbours[table].iter().find(|(toggled, _)| *toggled == id)?;
+        Some(known.1 as usize)
+    }
+
+    /// Notes that two tables differ in the component `id` alone.
+    pub(crate) fn link(&mut self, one: usize, other: usize, id: u8) {
+        for (from, to) in [(one, other), (other, one)] {
+            if self.neighbour(from, id).is_none() {
+                let number = u32::try_from(to).expect("fewer tables than 2^32");
+                self.neighbours[from].push((id, number));
+            }
+        }
+    }
+
+    /// Takes a row out and gives the entity that moved into it, if one did.
+    #[inline(always)]
+    pub(crate) fn leave(&mut self, at: Location) -> Option<Handle<S>> {
+        let rows = &mut self.rows[at.table()];
+        rows.swap_remove(at.row());
+        rows.get(at.row()).copied()
+    }
+
+    /// The bytes of heap memory in use.
+    pub(crate) fn bytes(&self, table: usize) -> usize {
+        self.rows[table].capacity() * size_of::<Handle<S>>()
+            + self.neighbours[table].capacity() * size_of::<(u8, u32)>()
+    }
+}
+
+/// A hasher for masks alone, the same in every process.
+#[derive(Default)]
+pub(crate) struct MaskHasher(u64);
+
+impl Hasher for MaskHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word))
+                .wrapping_mul(0x517c_c1b7_2722_0a95);
+        }
+    }
+}

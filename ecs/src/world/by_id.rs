@@ -1,0 +1,233 @@
+//! The same look-ups and structural changes by run-time id, for tools, scripts and decoders.
+
+use super::World;
+use super::structure::{Discard, EmptyTrash, Migrate};
+use crate::bundle::store;
+use crate::column::Column;
+use crate::component::Component;
+use crate::handle::Handle;
+use crate::mask::Mask;
+use crate::miss::{Miss, Reason, Refused};
+use crate::schema::{Holds, Id, Schema, ValueVisitor, Visitor, VisitorMut, check, twin_of};
+use crate::storage::{Owned, Store};
+use crate::table::Location;
+
+impl<S: Schema> World<S> {
+    /// Whether the entity lives and has the component under exactly this id.
+    #[must_use]
+    pub fn has_id(&self, entity: Handle<S>, id: S::Id) -> bool {
+        self.slots
+            .get(entity)
+            .is_some_and(|at| self.tables.masks[at.table()].contains(id.number()))
+    }
+
+    /// A copy of a component with its id.
+    ///
+    /// # Errors
+    /// Says why there is none; [`NotCopied::NotClone`] where the component is not `Clone`.
+    pub fn get_value(&self, entity: Handle<S>, id: S::Id) -> Result<S::Value, NotCopied> {
+        struct Copy {
+            at: Location,
+            disabled: bool,
+        }
+        impl<'a, S: Schema> Visitor<'a, S, Owned> for Copy {
+            type Out = Result<S::Value, NotCopied>;
+            fn visit<C: Component>(self, store: &'a Store<C::Column>) -> Self::Out
+            where
+                S: Holds<C>,
+            {
+                let Some(column) = store.get(self.at.table()) else {
+                    return Err(NotCopied::Miss(Miss::Absent { component: C::NAME }));
+                };
+                match C::duplicate(&column.row(self.at.row())) {
+                    Some(data) if self.disabled => Ok(S::disabled_value(data)),
+                    Some(data) => Ok(S::value(data)),
+                    None => Err(NotCopied::NotClone { component: C::NAME }),
+                }
+            }
+        }
+        let at = self.locate(entity).map_err(NotCopied::Miss)?;
+        let number = id.number();
+        let disabled = S::TWINS.iter().any(|twin| twin.1 == number);
+        S::visit(&self.columns.as_ref()[usize::from(number)], Copy { at, disabled })
+    }
+
+    /// Adds a component to an entity under its value's id, or overwrites it, and gives what was
+    /// there. The twin of the id, if the entity has it, is replaced.
+    ///
+    /// # Errors
+    /// On a stale handle or a broken invariant nothing happens.
+    pub fn insert_value(
+        &mut self,
+        entity: Handle<S>,
+        value: S::Value,
+    ) -> Result<Option<S::Value>, Reason> {
+        let at = self.locate(entity).map_err(Reason::Miss)?;
+        S::visit_value(value, Insert { world: self, entity, at })
+    }
+
+    /// Takes a component out of an entity, under this id or its twin, and gives it.
+    ///
+    /// # Errors
+    /// On a stale handle nothing happens.
+    pub fn remove_id(&mut self, entity: Handle<S>, id: S::Id) -> Result<Option<S::Value>, Miss> {
+        let at = self.locate(entity)?;
+        let had = self.tables.masks[at.table()];
+        let number = id.number();
+        let id = match twin_of::<S>(number) {
+            _ if had.contains(number) => number,
+            Some(twin) if had.contains(twin) => twin,
+            _ => return Ok(None),
+        };
+        let to = self.destination(at.table(), had, had.without(id));
+        let columns = self.columns.as_mut();
+        let disabled = S::TWINS.iter().any(|twin| twin.1 == id);
+        let value = S::visit_mut(&mut columns[usize::from(id)], Take { at, disabled });
+        S::walk(columns, had.without(id), &mut Migrate { from: at, to });
+        self.arrive(entity, at, to);
+        Ok(Some(value))
+    }
+
+    /// Disables a component by id; gives whether that changed anything.
+    ///
+    /// # Errors
+    /// Where the handle is stale, the component absent or not one that can be disabled, nothing
+    /// happens.
+    pub fn disable_id(&mut self, entity: Handle<S>, id: S::Id) -> Result<bool, Miss> {
+        self.toggle_id(entity, id, |twin, id| (twin.0 == id).then_some(*twin))
+    }
+
+    /// Enables a component by id; gives whether that changed anything.
+    ///
+    /// # Errors
+    /// Where the handle is stale, the component absent or not one that can be disabled, nothing
+    /// happens.
+    pub fn enable_id(&mut self, entity: Handle<S>, id: S::Id) -> Result<bool, Miss> {
+        self.toggle_id(entity, id, |twin, id| (twin.0 == id).then_some((twin.1, twin.0)))
+    }
+
+    fn toggle_id(
+        &mut self,
+        entity: Handle<S>,
+        id: S::Id,
+        find: impl Fn(&(u8, u8), u8) -> Option<(u8, u8)>,
+    ) -> Result<bool, Miss> {
+        struct Toggle<'w, S: Schema>(&'w mut World<S>, Handle<S>, u8, u8);
+        impl<'a, S: Schema> Visitor<'a, S, Owned> for Toggle<'_, S> {
+            type Out = Result<bool, Miss>;
+            fn visit<C: Component>(self, _: &'a Store<C::Column>) -> Self::Out
+            where
+                S: Holds<C>,
+            {
+                self.0.toggle::<C>(self.1, self.2, self.3)
+            }
+        }
+        self.locate(entity)?;
+        let number = id.number();
+        let Some((from, into)) = S::TWINS.iter().find_map(|twin| find(twin, number)) else {
+            return Err(Miss::NotDisableable { component: id.name() });
+        };
+        let kinds = S::columns();
+        S::visit(&kinds.as_ref()[usize::from(number)], Toggle(self, entity, from, into))
+    }
+
+    /// Spawns an entity with these values; of several with one id, or an id and its twin, the
+    /// last counts.
+    ///
+    /// # Errors
+    /// Where a value breaks its invariant, or the world is full, nothing is spawned.
+    pub fn spawn_values(
+        &mut self,
+        values: impl IntoIterator<Item = S::Value>,
+    ) -> Result<Handle<S>, Reason> {
+        let entity = self
+            .spawn_unchecked_aliases(())
+            .map_err(|Refused { reason, .. }| reason)?;
+        for value in values {
+            if let Err(reason) = self.insert_value(entity, value) {
+                self.destroy(entity);
+                return Err(reason);
+            }
+        }
+        Ok(entity)
+    }
+}
+
+struct Insert<'w, S: Schema> {
+    world: &'w mut World<S>,
+    entity: Handle<S>,
+    at: Location,
+}
+
+impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
+    type Out = Result<Option<S::Value>, Reason>;
+
+    fn visit<C: Component>(self, id: u8, data: C::Data) -> Self::Out
+    where
+        S: Holds<C>,
+    {
+        let Self { world, entity, at } = self;
+        check::<C>(&data).map_err(Reason::Broken)?;
+        let had = world.tables.masks[at.table()];
+        let twin = twin_of::<S>(id).filter(|twin| had.contains(*twin));
+        let disabled = S::TWINS.iter().any(|twin| twin.1 == id);
+        if had.contains(id) {
+            let column = store::<S, C>(world.columns.as_mut(), id).column(at.table());
+            let former = column.replace(at.row(), data);
+            return Ok(Some(if disabled { S::disabled_value(former) } else { S::value(former) }));
+        }
+        let twins = twin.map_or(Mask::NONE, Mask::of);
+        let kept = had.difference(twins);
+        let to = world.destination(at.table(), had, kept.with(id));
+        let columns = world.columns.as_mut();
+        store::<S, C>(columns, id).column(to).push(data);
+        S::walk(columns, kept, &mut Migrate { from: at, to });
+        let mut discard = Discard { at, dropping: false };
+        S::walk(columns, twins, &mut discard);
+        world.arrive(entity, at, to);
+        if discard.dropping {
+            S::walk(world.columns.as_mut(), twins, &mut EmptyTrash);
+        }
+        Ok(None)
+    }
+}
+
+struct Take {
+    at: Location,
+    disabled: bool,
+}
+
+impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Take {
+    type Out = S::Value;
+
+    fn visit<C: Component>(self, store: &'a mut Store<C::Column>) -> S::Value
+    where
+        S: Holds<C>,
+    {
+        let data = store.column(self.at.table()).swap_remove(self.at.row());
+        if self.disabled { S::disabled_value(data) } else { S::value(data) }
+    }
+}
+
+/// Why a component was not copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotCopied {
+    /// The entity or the component was not found.
+    Miss(Miss),
+    /// The component is not `Clone`.
+    NotClone {
+        /// The component.
+        component: &'static str,
+    },
+}
+
+impl core::fmt::Display for NotCopied {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Miss(miss) => miss.fmt(f),
+            Self::NotClone { component } => write!(f, "the component `{component}` is not `Clone`"),
+        }
+    }
+}
+
+impl core::error::Error for NotCopied {}

@@ -1,0 +1,162 @@
+//! Look-ups by handle: a bounds check, a load and a compare, then the column.
+
+use super::World;
+use crate::column::{Cells, Column, Plain, Split};
+use crate::component::Component;
+use crate::handle::Handle;
+use crate::miss::Miss;
+use crate::schema::{Holds, Schema, twin_of};
+use crate::storage::Owned;
+
+/// How one row of the component `C` is lent for reading: by value, or as a reference.
+pub type RefOf<'a, C> = <<C as Component>::Column as Column>::Ref<'a>;
+/// How one row of the component `C` is lent for writing: a guard that stores back when dropped.
+pub type MutOf<'a, C> = <<C as Component>::Column as Column>::Mut<'a>;
+
+impl<S: Schema> World<S> {
+    /// A component of an entity, or `None` where the handle is stale, or the component absent or
+    /// disabled. Constant time.
+    #[inline]
+    #[must_use]
+    pub fn get<C: Component>(&self, entity: Handle<S>) -> Option<RefOf<'_, C>>
+    where
+        S: Holds<C>,
+    {
+        let at = self.slots.get(entity)?;
+        let store = S::column::<Owned>(&self.columns.as_ref()[usize::from(S::ID)]);
+        Some(store.get(at.table())?.row(at.row()))
+    }
+
+    /// A component of an entity, or why not.
+    ///
+    /// # Errors
+    /// Tells a stale handle from an absent and from a disabled component.
+    pub fn try_get<C: Component>(&self, entity: Handle<S>) -> Result<RefOf<'_, C>, Miss>
+    where
+        S: Holds<C>,
+    {
+        match self.get::<C>(entity) {
+            Some(row) => Ok(row),
+            None => Err(self.miss_component::<C>(entity)),
+        }
+    }
+
+    /// A component of an entity, for writing. Plain components are lent as a guard that stores
+    /// back what was written when it is dropped; forgetting the guard loses the write.
+    #[inline]
+    #[must_use]
+    pub fn get_mut<C: Component>(&mut self, entity: Handle<S>) -> Option<MutOf<'_, C>>
+    where
+        S: Holds<C>,
+    {
+        let at = self.slots.get(entity)?;
+        let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
+        Some(store.get_mut(at.table())?.row_mut(at.row()))
+    }
+
+    /// A component of an entity, for writing, or why not.
+    ///
+    /// # Errors
+    /// Tells a stale handle from an absent and from a disabled component.
+    pub fn try_get_mut<C: Component>(&mut self, entity: Handle<S>) -> Result<MutOf<'_, C>, Miss>
+    where
+        S: Holds<C>,
+    {
+        if !self.has::<C>(entity) {
+            return Err(self.miss_component::<C>(entity));
+        }
+        Ok(self.get_mut::<C>(entity).expect("the component was just found"))
+    }
+
+    /// A component that the entity is known to have.
+    ///
+    /// # Panics
+    /// Where it has not; the message names the entity, the component and the reason.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn at<C: Component>(&self, entity: Handle<S>) -> RefOf<'_, C>
+    where
+        S: Holds<C>,
+    {
+        match self.get::<C>(entity) {
+            Some(row) => row,
+            None => lacks(entity, C::NAME, self.miss_component::<C>(entity)),
+        }
+    }
+
+    /// A component that the entity is known to have, for writing.
+    ///
+    /// # Panics
+    /// Where it has not; the message names the entity, the component and the reason.
+    #[inline]
+    #[track_caller]
+    pub fn at_mut<C: Component>(&mut self, entity: Handle<S>) -> MutOf<'_, C>
+    where
+        S: Holds<C>,
+    {
+        if !self.has::<C>(entity) {
+            lacks(entity, C::NAME, self.miss_component::<C>(entity));
+        }
+        self.get_mut::<C>(entity).expect("the component was just found")
+    }
+
+    /// A plain component of an entity, as one reference per field into its columns.
+    #[must_use]
+    pub fn get_fields_mut<C>(&mut self, entity: Handle<S>) -> Option<C::Fields<Cells<'_>>>
+    where
+        C: Plain + Component<Column = Split<C>>,
+        S: Holds<C>,
+    {
+        let at = self.slots.get(entity)?;
+        let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
+        Some(store.get_mut(at.table())?.cells(at.row()))
+    }
+
+    /// Runs `change` on a component and gives its result, or `None` where the component was not
+    /// there.
+    pub fn mutate<C: Component, R>(
+        &mut self,
+        entity: Handle<S>,
+        change: impl FnOnce(&mut C::Data) -> R,
+    ) -> Option<R>
+    where
+        S: Holds<C>,
+    {
+        Some(change(&mut *self.get_mut::<C>(entity)?))
+    }
+
+    /// Whether the entity lives and has the component, enabled.
+    #[inline]
+    #[must_use]
+    pub fn has<C: Component>(&self, entity: Handle<S>) -> bool
+    where
+        S: Holds<C>,
+    {
+        self.slots.get(entity).is_some_and(|at| self.tables.masks[at.table()].contains(S::ID))
+    }
+
+    /// Why the component was not found.
+    #[cold]
+    fn miss_component<C: Component>(&self, entity: Handle<S>) -> Miss
+    where
+        S: Holds<C>,
+    {
+        match self.locate(entity) {
+            Err(miss) => miss,
+            Ok(at) => {
+                let mask = self.tables.masks[at.table()];
+                match twin_of::<S>(S::ID) {
+                    Some(twin) if mask.contains(twin) => Miss::Disabled { component: C::NAME },
+                    _ => Miss::Absent { component: C::NAME },
+                }
+            }
+        }
+    }
+}
+
+#[cold]
+#[track_caller]
+fn lacks<S: Schema>(entity: Handle<S>, component: &str, miss: Miss) -> ! {
+    panic!("no `{component}` of the entity {entity:?}: {miss}")
+}

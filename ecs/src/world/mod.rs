@@ -1,0 +1,350 @@
+//! The world: entities, the tables they stand in, and the columns of every component.
+
+mod by_id;
+mod disjoint;
+mod inspect;
+mod look_up;
+mod structure;
+
+use crate::bundle::{Bundle, Given};
+use crate::command::{CommandLog, Lost};
+use crate::event::{Channel, Events, HasEvent};
+use crate::handle::Handle;
+use crate::mask::Mask;
+use crate::miss::{Reason, Refused};
+use crate::resource::HasResource;
+use crate::schema::{Broken, Holds, Schema, Walker};
+use crate::slots::Slots;
+use crate::storage::Store;
+use crate::table::{Location, Tables};
+
+pub use inspect::{ComponentRef, EntityRef};
+
+/// Entities with their components, and the resources and events of a schema.
+///
+/// Made by the constructor that `#[world]` puts on the schema: `Game::world(resources)`.
+pub struct World<S: Schema> {
+    pub(crate) slots: Slots<Location>,
+    pub(crate) tables: Tables<S>,
+    pub(crate) columns: S::Columns,
+    pub(crate) resources: S::Resources,
+    pub(crate) events: S::Events,
+    pub(crate) lost: LostCommands<S>,
+    limit: usize,
+    tick: u64,
+    stamps: u32,
+}
+
+/// The commands that met dead entities.
+#[derive(Debug)]
+pub(crate) struct LostCommands<S: Schema> {
+    pub(crate) total: u64,
+    pub(crate) recent: Vec<Lost<Handle<S>>>,
+}
+
+/// How many lost commands are kept to be looked at.
+const RECENT: usize = 256;
+
+impl<S: Schema> LostCommands<S> {
+    pub(crate) fn note(&mut self, lost: Lost<Handle<S>>) {
+        self.total += 1;
+        if self.recent.len() == RECENT {
+            self.recent.remove(0);
+        }
+        self.recent.push(lost);
+    }
+}
+
+impl<S: Schema> World<S> {
+    /// A world without entities.
+    #[must_use]
+    pub fn new(resources: S::Resources) -> Self {
+        Self {
+            slots: Slots::new(),
+            tables: Tables::new(),
+            columns: S::columns(),
+            resources,
+            events: S::Events::new(),
+            lost: LostCommands { total: 0, recent: Vec::new() },
+            limit: usize::MAX,
+            tick: 0,
+            stamps: 0,
+        }
+    }
+
+    /// Lets the world hold at most `limit` entities; beyond, `try_spawn` gives the bundle back.
+    pub fn set_limit(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// How many entities live.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.slots.live()
+    }
+
+    /// Whether no entity lives.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many slots were ever made; live, free and retired ones add up to it.
+    #[must_use]
+    pub fn slots_made(&self) -> usize {
+        self.slots.made()
+    }
+
+    /// How many slots have used up their generations and are never issued again.
+    #[must_use]
+    pub fn slots_retired(&self) -> usize {
+        self.slots.retired()
+    }
+
+    /// The number of fixed steps so far.
+    #[must_use]
+    pub fn tick(&self) -> u64 {
+        self.tick
+    }
+
+    /// Counts a fixed step; the driver does it.
+    pub fn advance_tick(&mut self) {
+        self.tick += 1;
+    }
+
+    /// Whether `entity` lives. Constant time.
+    #[must_use]
+    #[inline]
+    pub fn contains(&self, entity: Handle<S>) -> bool {
+        self.slots.get(entity).is_some()
+    }
+
+    /// The handles of all living entities, in slot order.
+    pub fn iter_handles(&self) -> impl Iterator<Item = Handle<S>> + '_ {
+        self.slots.iter().map(|(handle, _)| handle)
+    }
+
+    /// Spawns an entity with the components of a bundle. Amortised constant time.
+    ///
+    /// # Panics
+    /// Where a component does not meet its invariant, or the world is full; see
+    /// [`try_spawn`](Self::try_spawn).
+    #[inline]
+    #[track_caller]
+    pub fn spawn<B: Given<S>>(&mut self, bundle: B) -> Handle<S> {
+        match self.try_spawn(bundle) {
+            Ok(entity) => entity,
+            Err(refused) => panic!("cannot spawn: {refused}"),
+        }
+    }
+
+    /// Spawns an entity with the components of a bundle.
+    ///
+    /// # Errors
+    /// Gives the bundle back where a component does not meet its invariant, or the world is full.
+    #[inline]
+    pub fn try_spawn<B: Given<S>>(&mut self, bundle: B) -> Result<Handle<S>, Refused<B>> {
+        self.spawn_unchecked_aliases(bundle)
+    }
+
+    /// As [`try_spawn`](Self::try_spawn), for bundles whose components were checked to differ.
+    #[inline]
+    pub(crate) fn spawn_unchecked_aliases<B: Bundle<S>>(
+        &mut self,
+        bundle: B,
+    ) -> Result<Handle<S>, Refused<B>> {
+        if let Err(broken) = bundle.check() {
+            return Err(Refused { bundle, reason: Reason::Broken(broken) });
+        }
+        if self.slots.live() >= self.limit {
+            return Err(Refused { bundle, reason: Reason::Full { limit: self.limit } });
+        }
+        let table = self.table(B::MASK);
+        let row = self.tables.rows[table].len();
+        let Some(entity) = self.slots.acquire(Location::new(table, row)) else {
+            return Err(Refused { bundle, reason: Reason::Full { limit: self.slots.made() } });
+        };
+        bundle.push(self.columns.as_mut(), table);
+        self.tables.rows[table].push(entity);
+        Ok(entity)
+    }
+
+    /// Spawns an entity per bundle and gives their handles, in order. Makes room once.
+    ///
+    /// What the iterator gave before it panicked, or before a bundle was refused, stays spawned.
+    ///
+    /// # Panics
+    /// As [`spawn`](Self::spawn).
+    #[track_caller]
+    pub fn spawn_batch<B: Given<S>>(
+        &mut self,
+        bundles: impl IntoIterator<Item = B>,
+    ) -> Vec<Handle<S>> {
+        let bundles = bundles.into_iter();
+        let expected = bundles.size_hint().0.min(self.limit - self.len().min(self.limit));
+        // What an iterator promises is not trusted beyond a bound: it may lie.
+        let expected = expected.min(1 << 20);
+        let table = self.table(B::MASK);
+        B::reserve(self.columns.as_mut(), table, expected);
+        self.tables.rows[table].reserve(expected);
+        self.slots.reserve(expected);
+        let mut spawned = Vec::with_capacity(expected);
+        for bundle in bundles {
+            spawned.push(self.spawn(bundle));
+        }
+        spawned
+    }
+
+    /// Destroys every entity and keeps the memory of plain columns; every handle becomes stale.
+    pub fn clear(&mut self) {
+        let mut emptied = S::columns();
+        let all: Vec<Handle<S>> = self.iter_handles().collect();
+        for entity in all {
+            self.slots.release(entity);
+        }
+        for rows in &mut self.tables.rows {
+            rows.clear();
+        }
+        // The books are in order before any value is dropped: a panicking `Drop` finds an empty
+        // world, and what it keeps from being dropped goes with `emptied`.
+        for id in 0..S::TOTAL {
+            let id = u8::try_from(id).expect("at most 256 ids");
+            let (from, into) = (self.columns.as_mut(), emptied.as_mut());
+            S::visit_mut(
+                &mut from[usize::from(id)],
+                structure::Empty { into: &mut into[usize::from(id)] },
+            );
+        }
+    }
+
+    /// The table of exactly the components in `mask`, made if there is none.
+    #[inline(always)]
+    pub(crate) fn table(&mut self, mask: Mask) -> usize {
+        match self.tables.find(mask) {
+            Some(table) => table,
+            None => self.add_table(mask),
+        }
+    }
+
+    #[cold]
+    fn add_table(&mut self, mask: Mask) -> usize {
+        struct AddColumn(usize);
+        impl<S: Schema> Walker<S> for AddColumn {
+            fn visit<C: crate::Component>(&mut self, _: u8, store: &mut Store<C::Column>)
+            where
+                S: Holds<C>,
+            {
+                store.add(self.0);
+            }
+        }
+        let table = self.tables.add(mask);
+        S::walk(self.columns.as_mut(), mask, &mut AddColumn(table));
+        table
+    }
+
+    /// A command log for this world, to be filled now and flushed later.
+    pub fn command_log(&mut self) -> CommandLog<S> {
+        CommandLog::new(self.next_stamp())
+    }
+
+    /// The mark of a command log: pending handles of different logs differ by it.
+    pub(crate) fn next_stamp(&mut self) -> u32 {
+        self.stamps = (self.stamps + 1) & ((1 << 30) - 1);
+        self.stamps
+    }
+
+    /// How many commands met an entity that had died meanwhile, ever.
+    #[must_use]
+    pub fn lost_count(&self) -> u64 {
+        self.lost.total
+    }
+
+    /// The last commands that met an entity which had died meanwhile, with the systems that
+    /// recorded them; at most 256.
+    #[must_use]
+    pub fn lost_commands(&self) -> &[Lost<Handle<S>>] {
+        &self.lost.recent
+    }
+
+    /// A resource of the schema.
+    #[must_use]
+    pub fn resource<R>(&self) -> &R
+    where
+        S::Resources: HasResource<R>,
+    {
+        HasResource::get(&self.resources)
+    }
+
+    /// A resource of the schema, for writing.
+    pub fn resource_mut<R>(&mut self) -> crate::resource::ResMut<'_, R>
+    where
+        S::Resources: HasResource<R>,
+    {
+        crate::resource::ResMut {
+            value: HasResource::get_mut(&mut self.resources),
+            invariant: <S::Resources as HasResource<R>>::INVARIANT,
+        }
+    }
+
+    /// Replaces a resource and gives what was there.
+    ///
+    /// # Panics
+    /// Where the value does not meet its invariant.
+    pub fn replace_resource<R>(&mut self, value: R) -> R
+    where
+        S::Resources: HasResource<R>,
+    {
+        match self.try_replace_resource(value) {
+            Ok(old) => old,
+            Err((broken, _)) => panic!("cannot replace a resource: {broken}"),
+        }
+    }
+
+    /// Replaces a resource and gives what was there.
+    ///
+    /// # Errors
+    /// Gives the value back where it does not meet its invariant.
+    pub fn try_replace_resource<R>(&mut self, value: R) -> Result<R, (Broken, R)>
+    where
+        S::Resources: HasResource<R>,
+    {
+        let invariant = <S::Resources as HasResource<R>>::INVARIANT;
+        match crate::resource::check(invariant, &value) {
+            Ok(()) => Ok(core::mem::replace(HasResource::get_mut(&mut self.resources), value)),
+            Err(broken) => Err((broken, value)),
+        }
+    }
+
+    /// The channel of an event of the schema.
+    #[must_use]
+    pub fn events<E>(&self) -> &Channel<E>
+    where
+        S::Events: HasEvent<E>,
+    {
+        self.events.channel()
+    }
+
+    /// Emits an event.
+    ///
+    /// # Panics
+    /// Where the event does not meet its invariant; see [`Channel::try_emit`].
+    pub fn emit<E>(&mut self, event: E)
+    where
+        S::Events: HasEvent<E>,
+    {
+        self.events.channel_mut().emit(event);
+    }
+
+    /// The channel of an event of the schema, for writing.
+    pub fn events_mut<E>(&mut self) -> &mut Channel<E>
+    where
+        S::Events: HasEvent<E>,
+    {
+        self.events.channel_mut()
+    }
+
+    /// Clears every event channel and keeps the memory; the driver does it after every step.
+    pub fn clear_events(&mut self) {
+        self.events.clear();
+    }
+}

@@ -1,0 +1,380 @@
+//! Structural changes: insert, remove, enable, disable, destroy.
+//!
+//! Every change first brings locations, rows and columns in order and only then lets go of
+//! values, so a panicking `Drop` finds a whole world.
+
+use super::World;
+use crate::bundle::{Bundle, Given, store};
+use crate::component::Component;
+use crate::handle::Handle;
+use crate::mask::Mask;
+use crate::miss::{Miss, Reason, Refused};
+use crate::column::Column;
+use crate::schema::{Disables, Holds, Schema, VisitorMut, Walker};
+use crate::storage::{Owned, Store};
+use crate::table::Location;
+
+impl<S: Schema> World<S> {
+    /// Adds components to an entity, or overwrites those it has, and gives what was there. A
+    /// disabled component is replaced by the one inserted.
+    ///
+    /// # Errors
+    /// On a stale handle nothing happens, and the bundle comes back.
+    ///
+    /// # Panics
+    /// Where a component does not meet its invariant; see [`try_insert`](Self::try_insert).
+    #[inline]
+    #[track_caller]
+    pub fn insert<B: Given<S>>(
+        &mut self,
+        entity: Handle<S>,
+        bundle: B,
+    ) -> Result<B::Former, Refused<B>> {
+        match self.try_insert(entity, bundle) {
+            Err(Refused { reason: Reason::Broken(broken), .. }) => panic!("cannot insert: {broken}"),
+            other => other,
+        }
+    }
+
+    /// As [`insert`](Self::insert), and gives the bundle back where it breaks an invariant.
+    ///
+    /// # Errors
+    /// On a stale handle or a broken invariant nothing happens, and the bundle comes back.
+    #[inline]
+    pub fn try_insert<B: Given<S>>(
+        &mut self,
+        entity: Handle<S>,
+        bundle: B,
+    ) -> Result<B::Former, Refused<B>> {
+        self.insert_unchecked_aliases(entity, bundle)
+    }
+
+    /// As [`try_insert`](Self::try_insert), for bundles whose components were checked to differ.
+    #[inline]
+    pub(crate) fn insert_unchecked_aliases<B: Bundle<S>>(
+        &mut self,
+        entity: Handle<S>,
+        bundle: B,
+    ) -> Result<B::Former, Refused<B>> {
+        if let Err(broken) = bundle.check() {
+            return Err(Refused { bundle, reason: Reason::Broken(broken) });
+        }
+        let at = match self.locate(entity) {
+            Ok(at) => at,
+            Err(miss) => return Err(Refused { bundle, reason: Reason::Miss(miss) }),
+        };
+        let had = self.tables.masks[at.table()];
+        let twins = const { B::TWINS }.intersection(had);
+        let mask = had.difference(twins).union(B::MASK);
+        if mask == had {
+            return Ok(bundle.put(self.columns.as_mut(), at.table(), at.row(), had));
+        }
+        let to = self.destination(at.table(), had, mask);
+        let row = self.tables.rows[to].len();
+        let columns = self.columns.as_mut();
+        S::walk(columns, had.difference(twins), &mut Migrate { from: at, to });
+        let mut discard = Discard { at, dropping: false };
+        if !twins.is_empty() {
+            S::walk(columns, twins, &mut discard);
+        }
+        let former = bundle.put(columns, to, row, had);
+        self.arrive(entity, at, to);
+        if discard.dropping {
+            S::walk(self.columns.as_mut(), twins, &mut EmptyTrash);
+        }
+        Ok(former)
+    }
+
+    /// Takes components out of an entity, enabled or disabled, and gives them.
+    ///
+    /// # Errors
+    /// On a stale handle nothing happens.
+    #[inline]
+    pub fn remove<B: Bundle<S>>(&mut self, entity: Handle<S>) -> Result<B::Former, Miss> {
+        let at = self.locate(entity)?;
+        let had = self.tables.masks[at.table()];
+        let gone = const { B::MASK.union(B::TWINS) }.intersection(had);
+        let mask = had.difference(gone);
+        let columns = self.columns.as_mut();
+        if gone.is_empty() {
+            return Ok(B::take(columns, at.table(), at.row(), had));
+        }
+        let to = self.destination(at.table(), had, mask);
+        let columns = self.columns.as_mut();
+        let former = B::take(columns, at.table(), at.row(), had);
+        S::walk(columns, mask, &mut Migrate { from: at, to });
+        self.arrive(entity, at, to);
+        Ok(former)
+    }
+
+    /// Destroys an entity and drops its components; every handle to it becomes stale. Gives
+    /// whether it lived.
+    #[inline]
+    pub fn destroy(&mut self, entity: Handle<S>) -> bool {
+        let Some(at) = self.slots.release(entity) else {
+            return false;
+        };
+        let had = self.tables.masks[at.table()];
+        let mut discard = Discard { at, dropping: false };
+        S::walk(self.columns.as_mut(), had, &mut discard);
+        if let Some(moved) = self.tables.leave(at) {
+            self.slots.set(moved, at);
+        }
+        if discard.dropping {
+            S::walk(self.columns.as_mut(), had, &mut EmptyTrash);
+        }
+        true
+    }
+
+    /// Disables a component: the entity keeps the data and leaves ordinary queries. Gives whether
+    /// that changed anything.
+    ///
+    /// # Errors
+    /// Where the handle is stale or the component absent nothing happens.
+    pub fn disable<C: Component>(&mut self, entity: Handle<S>) -> Result<bool, Miss>
+    where
+        S: Disables<C>,
+    {
+        self.toggle::<C>(entity, <S as Holds<C>>::ID, <S as Disables<C>>::DISABLED)
+    }
+
+    /// Enables a disabled component, with the data it had. Gives whether that changed anything.
+    ///
+    /// # Errors
+    /// Where the handle is stale or the component absent nothing happens.
+    pub fn enable<C: Component>(&mut self, entity: Handle<S>) -> Result<bool, Miss>
+    where
+        S: Disables<C>,
+    {
+        self.toggle::<C>(entity, <S as Disables<C>>::DISABLED, <S as Holds<C>>::ID)
+    }
+
+    /// Moves the data of a component from one of its ids to the other.
+    pub(crate) fn toggle<C: Component>(
+        &mut self,
+        entity: Handle<S>,
+        from: u8,
+        into: u8,
+    ) -> Result<bool, Miss>
+    where
+        S: Holds<C>,
+    {
+        let at = self.locate(entity)?;
+        let had = self.tables.masks[at.table()];
+        if had.contains(into) {
+            return Ok(false);
+        }
+        if !had.contains(from) {
+            return Err(Miss::Absent { component: C::NAME });
+        }
+        let kept = had.without(from);
+        let to = self.destination(at.table(), had, kept.with(into));
+        let columns = self.columns.as_mut();
+        let data = store::<S, C>(columns, from).column(at.table()).swap_remove(at.row());
+        store::<S, C>(columns, into).column(to).push(data);
+        S::walk(columns, kept, &mut Migrate { from: at, to });
+        self.arrive(entity, at, to);
+        Ok(true)
+    }
+
+    /// Copies an entity whose components are all `Clone`.
+    ///
+    /// # Errors
+    /// Names the first component that is not `Clone`, or says why the handle misses; nothing is
+    /// spawned then.
+    pub fn duplicate(&mut self, entity: Handle<S>) -> Result<Handle<S>, NotDuplicated> {
+        let at = self.locate(entity).map_err(NotDuplicated::Miss)?;
+        let mask = self.tables.masks[at.table()];
+        let columns = self.columns.as_mut();
+        let mut stage = Stage { at, missing: None };
+        S::walk(columns, mask, &mut stage);
+        if let Some(component) = stage.missing {
+            S::walk(columns, mask, &mut EmptyTrash);
+            return Err(NotDuplicated::NotClone { component });
+        }
+        let row = self.tables.rows[at.table()].len();
+        let Some(copy) = self.slots.acquire(Location::new(at.table(), row)) else {
+            S::walk(columns, mask, &mut EmptyTrash);
+            return Err(NotDuplicated::Full);
+        };
+        S::walk(columns, mask, &mut Unstage(at.table()));
+        self.tables.rows[at.table()].push(copy);
+        Ok(copy)
+    }
+
+    /// Where a living entity stands.
+    #[inline(always)]
+    pub(crate) fn locate(&self, entity: Handle<S>) -> Result<Location, Miss> {
+        match self.slots.get(entity) {
+            Some(at) => Ok(at),
+            None => Err(self.miss(entity)),
+        }
+    }
+
+    #[cold]
+    pub(super) fn miss(&self, entity: Handle<S>) -> Miss {
+        match self.slots.try_get(entity) {
+            Ok(_) => unreachable!("only asked for handles that do not resolve"),
+            Err(why) => Miss::new(entity, why),
+        }
+    }
+
+    /// The table with the components in `mask`, by the neighbours of `table` where one component
+    /// is all that differs.
+    #[inline(always)]
+    pub(super) fn destination(&mut self, table: usize, had: Mask, mask: Mask) -> usize {
+        let toggled = had.difference(mask).union(mask.difference(had));
+        let id = match toggled.first() {
+            Some(id) if toggled == Mask::of(id) => id,
+            _ => return self.table(mask),
+        };
+        if let Some(known) = self.tables.neighbour(table, id) {
+            return known;
+        }
+        let to = self.table(mask);
+        self.tables.link(table, to, id);
+        to
+    }
+
+    /// Brings rows and locations in order after the columns of a row have moved to `to`.
+    #[inline(always)]
+    pub(super) fn arrive(&mut self, entity: Handle<S>, from: Location, to: usize) {
+        if let Some(moved) = self.tables.leave(from) {
+            self.slots.set(moved, from);
+        }
+        let rows = &mut self.tables.rows[to];
+        self.slots.set(entity, Location::new(to, rows.len()));
+        rows.push(entity);
+    }
+}
+
+/// Why an entity was not copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotDuplicated {
+    /// The entity was not found.
+    Miss(Miss),
+    /// One of its components is not `Clone`.
+    NotClone {
+        /// The component.
+        component: &'static str,
+    },
+    /// Slot numbers are used up.
+    Full,
+}
+
+impl core::fmt::Display for NotDuplicated {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Miss(miss) => miss.fmt(f),
+            Self::NotClone { component } => {
+                write!(f, "the component `{component}` of the entity is not `Clone`")
+            }
+            Self::Full => f.write_str("slot numbers are used up"),
+        }
+    }
+}
+
+impl core::error::Error for NotDuplicated {}
+
+/// Moves a row to another table, component by component.
+pub(super) struct Migrate {
+    pub(super) from: Location,
+    pub(super) to: usize,
+}
+
+impl<S: Schema> Walker<S> for Migrate {
+    #[inline(always)]
+    fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
+    where
+        S: Holds<C>,
+    {
+        store.migrate(self.from.table(), self.from.row(), self.to);
+    }
+}
+
+/// Takes a row out, component by component, and keeps what has a `Drop` in the trash.
+pub(super) struct Discard {
+    pub(super) at: Location,
+    pub(super) dropping: bool,
+}
+
+impl<S: Schema> Walker<S> for Discard {
+    #[inline(always)]
+    fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
+    where
+        S: Holds<C>,
+    {
+        store.discard(self.at.table(), self.at.row());
+        self.dropping |= core::mem::needs_drop::<C::Data>();
+    }
+}
+
+/// Drops what was discarded.
+pub(super) struct EmptyTrash;
+
+impl<S: Schema> Walker<S> for EmptyTrash {
+    fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
+    where
+        S: Holds<C>,
+    {
+        store.trash.clear();
+    }
+}
+
+/// Puts a second value of each component into the trash, from where [`Unstage`] takes it.
+struct Stage {
+    at: Location,
+    missing: Option<&'static str>,
+}
+
+impl<S: Schema> Walker<S> for Stage {
+    fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
+    where
+        S: Holds<C>,
+    {
+        store.trash.clear();
+        let row = store.column(self.at.table()).row(self.at.row());
+        match C::duplicate(&row) {
+            Some(copy) => {
+                drop(row);
+                store.trash.push(copy);
+            }
+            None => self.missing = self.missing.or(Some(C::NAME)),
+        }
+    }
+}
+
+struct Unstage(usize);
+
+impl<S: Schema> Walker<S> for Unstage {
+    fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
+    where
+        S: Holds<C>,
+    {
+        if let Some(copy) = store.trash.pop() {
+            store.column(self.0).push(copy);
+        }
+    }
+}
+
+/// Empties a store: what has a `Drop` moves to `into`, the rest goes in place.
+pub(super) struct Empty<'a, S: Schema> {
+    pub(super) into: &'a mut S::Column<Owned>,
+}
+
+impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Empty<'_, S> {
+    type Out = ();
+    fn visit<C: Component>(self, store: &'a mut Store<C::Column>)
+    where
+        S: Holds<C>,
+    {
+        if core::mem::needs_drop::<C::Data>() {
+            let emptied = <S as Holds<C>>::column_mut::<Owned>(self.into);
+            let fresh = store.columns.iter().map(|_| C::Column::default()).collect();
+            emptied.columns = core::mem::replace(&mut store.columns, fresh);
+            emptied.trash = core::mem::take(&mut store.trash);
+        } else {
+            store.columns.iter_mut().for_each(Column::clear);
+        }
+    }
+}
