@@ -122,17 +122,17 @@ pub(crate) fn store<S: Holds<C>, C: Component>(
     message = "two bundles are generic here, so they may share a component",
     note = "state that the components differ: `where A: Distinct<B>`"
 )]
-pub trait Apart<B> {}
-impl<B> Apart<B> for Nothing {}
-impl<C> Apart<Nothing> for One<C> {}
-impl<A: Component, B: Component> Apart<One<B>> for One<A>
+pub trait Differs<B> {}
+impl<B> Differs<B> for Nothing {}
+impl<C> Differs<Nothing> for One<C> {}
+impl<A: Component, B: Component> Differs<One<B>> for One<A>
 where
     A::Kin: Compare<B::Kin>,
     <A::Kin as Compare<B::Kin>>::Same: GivenOnce<A>,
 {
 }
-impl<C, A, B> Apart<Pair<A, B>> for One<C> where One<C>: Apart<A> + Apart<B> {}
-impl<A: Apart<C>, B: Apart<C>, C> Apart<C> for Pair<A, B> {}
+impl<C, A, B> Differs<Pair<A, B>> for One<C> where One<C>: Differs<A> + Differs<B> {}
+impl<A: Differs<C>, B: Differs<C>, C> Differs<C> for Pair<A, B> {}
 
 /// Says that a comparison of two components of a bundle found them different.
 #[diagnostic::on_unimplemented(
@@ -217,7 +217,7 @@ macro_rules! tuples {
 
         impl<S: Schema, $($name: Given<S>),*> Given<S> for ($($name,)*)
         where
-            $($left::Touch: Apart<$right::Touch>,)*
+            $($left::Touch: Differs<$right::Touch>,)*
         {
         }
     };

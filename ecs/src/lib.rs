@@ -1,5 +1,6 @@
 //! An entity component system whose component set is closed when the program is compiled.
 
+mod access;
 mod arity;
 pub mod bundle;
 pub mod column;
@@ -11,6 +12,7 @@ mod handle;
 mod loan;
 mod mask;
 mod miss;
+pub mod query;
 pub mod resource;
 pub mod schema;
 #[allow(dead_code, reason = "read by the stores and the world")]
@@ -21,8 +23,10 @@ mod table;
 pub mod tag;
 mod world;
 
+pub use access::Access;
 pub use component::{Component, Disabled};
 pub use handle::Handle;
 pub use mask::Mask;
 pub use miss::{Miss, Reason, Refused};
+pub use query::{Has, Or, PreparedQuery, Query, With, Without};
 pub use world::World;

@@ -156,6 +156,12 @@ impl<'w, C: Column> LentRef<'w, C> {
         LentRef { columns, at: self.at }
     }
 
+    /// Whether a table has a column.
+    #[inline(always)]
+    pub(crate) fn has(&self, table: usize) -> bool {
+        position(self.at, table).is_some()
+    }
+
     /// The column of a table, if it has one.
     #[inline(always)]
     pub(crate) fn get(&self, table: usize) -> Option<&'w C> {
@@ -201,6 +207,12 @@ impl<'w, C: Column> LentMut<'w, C> {
             }
         };
         LentMut { columns, base: self.base, at: self.at }
+    }
+
+    /// Whether a table has a column.
+    #[inline(always)]
+    pub(crate) fn has(&self, table: usize) -> bool {
+        position(self.at, table).is_some()
     }
 
     /// The column of a table, if it has one. Tables must be asked for in ascending order.

@@ -1,0 +1,81 @@
+//! What a query or a parameter touches, as constants.
+
+use crate::mask::Mask;
+
+/// What one parameter of a system touches, known when the program is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// Components read.
+    pub reads: Mask,
+    /// Components written.
+    pub writes: Mask,
+    /// Components without which no table is touched.
+    pub required: Mask,
+    /// Components with which no table is touched.
+    pub excluded: Mask,
+    /// Resources read, by field.
+    pub resource_reads: Mask,
+    /// Resources written, by field.
+    pub resource_writes: Mask,
+    /// Events read, by field.
+    pub event_reads: Mask,
+    /// Events written, by field.
+    pub event_writes: Mask,
+    /// Whether commands are recorded.
+    pub commands: bool,
+    /// Whether the whole world is borrowed.
+    pub world: bool,
+}
+
+impl Access {
+    /// Touches nothing.
+    pub const NONE: Self = Self {
+        reads: Mask::NONE,
+        writes: Mask::NONE,
+        required: Mask::NONE,
+        excluded: Mask::NONE,
+        resource_reads: Mask::NONE,
+        resource_writes: Mask::NONE,
+        event_reads: Mask::NONE,
+        event_writes: Mask::NONE,
+        commands: false,
+        world: false,
+    };
+
+    /// What either touches; for components, of one query: both sets are required.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self {
+            reads: self.reads.union(other.reads),
+            writes: self.writes.union(other.writes),
+            required: self.required.union(other.required),
+            excluded: self.excluded.union(other.excluded),
+            resource_reads: self.resource_reads.union(other.resource_reads),
+            resource_writes: self.resource_writes.union(other.resource_writes),
+            event_reads: self.event_reads.union(other.event_reads),
+            event_writes: self.event_writes.union(other.event_writes),
+            commands: self.commands || other.commands,
+            world: self.world || other.world,
+        }
+    }
+
+    /// The components touched.
+    #[must_use]
+    pub const fn components(self) -> Mask {
+        self.reads.union(self.writes)
+    }
+
+    /// The components that one writes and the other touches.
+    #[must_use]
+    pub const fn shared_components(self, other: Self) -> Mask {
+        self.writes
+            .intersection(other.components())
+            .union(other.writes.intersection(self.components()))
+    }
+
+    /// Whether the filters keep the two from ever touching one table.
+    #[must_use]
+    pub const fn filtered_apart(self, other: Self) -> bool {
+        self.required.intersects(other.excluded) || other.required.intersects(self.excluded)
+    }
+}

@@ -1,0 +1,127 @@
+//! Which tables a query visits, remembered from run to run.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::loan::Wanted;
+use crate::mask::Mask;
+use crate::query::{Apart, Filter, Query, wanted};
+use crate::schema::Schema;
+use crate::world::World;
+
+/// The tables that match, as far as tables have come up.
+#[derive(Clone, Debug, Default)]
+pub struct Prepared {
+    /// How many tables have been looked at.
+    seen: usize,
+    tables: Vec<u32>,
+}
+
+impl Prepared {
+    /// Looks at the tables that have come up since, and gives all that match.
+    #[inline]
+    pub(crate) fn update(&mut self, masks: &[Mask], wanted: Wanted) -> Plan<'_> {
+        for (table, &mask) in masks.iter().enumerate().skip(self.seen) {
+            if wanted(mask) {
+                self.tables.push(u32::try_from(table).expect("fewer tables than 2^32"));
+            }
+        }
+        self.seen = masks.len();
+        Plan::Known(&self.tables)
+    }
+}
+
+/// How a query comes to its tables.
+#[derive(Clone, Copy, Debug)]
+pub enum Plan<'w> {
+    /// By looking at the mask of every table.
+    Scan,
+    /// They are known.
+    Known(&'w [u32]),
+}
+
+impl<'w> Plan<'w> {
+    /// The tables that match, ascending.
+    #[inline(always)]
+    pub(crate) fn tables(self, masks: &'w [Mask], wanted: Wanted) -> Tables<'w> {
+        match self {
+            Self::Scan => Tables::Scan { masks, next: 0, wanted },
+            Self::Known(tables) => Tables::Known(tables.iter()),
+        }
+    }
+}
+
+/// The tables that a query visits, ascending.
+#[derive(Clone, Debug)]
+pub(crate) enum Tables<'w> {
+    Scan { masks: &'w [Mask], next: usize, wanted: Wanted },
+    Known(core::slice::Iter<'w, u32>),
+}
+
+impl Iterator for Tables<'_> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        match self {
+            Self::Scan { masks, next, wanted } => loop {
+                let table = *next;
+                let mask = *masks.get(table)?;
+                *next += 1;
+                if wanted(mask) {
+                    return Some(table);
+                }
+            },
+            Self::Known(tables) => tables.next().map(|&table| table as usize),
+        }
+    }
+}
+
+/// A query that remembers which tables match: running it again matches and allocates nothing.
+///
+/// ```ignore
+/// let mut moving = world.prepare::<(&mut Transform, &Velocity), Without<Static>>();
+/// moving.on(&mut world).each(|(transform, velocity)| …);
+/// ```
+pub struct PreparedQuery<S, Q, F = ()> {
+    prepared: Prepared,
+    query: PhantomData<fn() -> (S, Q, F)>,
+}
+
+impl<S, Q, F> fmt::Debug for PreparedQuery<S, Q, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PreparedQuery").field("tables", &self.prepared.tables).finish()
+    }
+}
+
+impl<S: Schema, Q: Apart<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
+    /// A query that has looked at no table yet. It is good for one world: of another it would
+    /// remember the wrong tables.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { prepared: Prepared { seen: 0, tables: Vec::new() }, query: PhantomData }
+    }
+
+    /// The query on the world. Tables that came up since the last run are found.
+    #[inline]
+    pub fn on<'w>(&'w mut self, world: &'w mut World<S>) -> Query<'w, S, Q, F> {
+        let plan = self.prepared.update(&world.tables.masks, wanted::<S, Q, F>());
+        world.planned(plan)
+    }
+}
+
+impl<S: Schema, Q: Apart<S>, F: Filter<S>> Default for PreparedQuery<S, Q, F> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: Schema> World<S> {
+    /// A query of this world that remembers which tables match.
+    #[must_use]
+    pub fn prepare<Q: Apart<S>, F: Filter<S>>(&self) -> PreparedQuery<S, Q, F> {
+        let mut query = PreparedQuery::new();
+        query.prepared.update(&self.tables.masks, wanted::<S, Q, F>());
+        query
+    }
+}

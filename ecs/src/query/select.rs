@@ -1,0 +1,550 @@
+//! What a query may ask for, and how each item is lent, walked and stored back.
+//!
+//! A row is visited in three steps, so that items of all kinds share one lifetime: every item
+//! loads its cell, every item is lent to the closure, every item stores its cell back.
+
+use crate::access::Access;
+use crate::column::Column;
+use crate::component::Component;
+use crate::handle::Handle;
+use crate::loan::{Bank, LentMut, LentRef, Wanted};
+use crate::mask::Mask;
+use crate::query::filter::{Alternatives, Filter, Has, Or, With, Without};
+use crate::schema::{Holds, Schema};
+use crate::tag::{Nothing, One};
+
+/// A query only reads.
+#[derive(Debug)]
+pub struct Read;
+/// A query writes.
+#[derive(Debug)]
+pub struct Write;
+
+/// Whether a query reads or writes.
+pub trait Mode {
+    /// The mode of a query that has an item of this mode and one of mode `B`.
+    type With<B: Mode>: Mode;
+}
+impl Mode for Read {
+    type With<B: Mode> = B;
+}
+impl Mode for Write {
+    type With<B: Mode> = Self;
+}
+
+/// What a query may ask for: `&C`, `&mut C`, `Option` of these, `Has<C>`, the entity, filters,
+/// `&Disabled<C>`, tuples of these, and structs with `#[derive(Query)]`.
+#[diagnostic::on_unimplemented(
+    message = "a query cannot ask for `{Self}`",
+    label = "not something a query of `{S}` can ask for",
+    note = "borrow a component as `&Velocity` or `&mut Velocity`, or ask for `Option<&Velocity>`, `Has<Velocity>`, `With<Velocity>`, `Without<Velocity>`, `&Disabled<Velocity>`, the entity, or a tuple of up to 16 of these (longer ones nest)"
+)]
+pub trait Select<S: Schema> {
+    /// [`Read`] or [`Write`].
+    type Mode: Mode;
+    /// The components written, as a list of types.
+    type Write;
+    /// The components touched, as a list of types.
+    type Touch;
+    /// What is touched, as constants.
+    const ACCESS: Access;
+
+    /// What is borrowed for as long as the query lives.
+    type Lent<'w>;
+    /// What is borrowed of one table: the slices that `each_table` gives.
+    type View<'a>;
+    /// What is kept of a row while it is lent.
+    type Cell;
+    /// What a closure gets of a row.
+    type Item<'r>;
+    /// What an iterator or a look-up gives of a row.
+    type Row<'a>;
+
+    /// Whether a table with these components is visited.
+    fn matches(mask: Mask) -> bool;
+    /// Takes what the query borrows out of a bank.
+    fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w>;
+    /// The same for a shorter time.
+    fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a>;
+    /// Takes one table, which matches and has `len` rows. Tables are taken in ascending order.
+    fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a>;
+    /// Takes one row of a table that matches; nothing is taken after it.
+    fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a>;
+    /// Calls `then` so that the optimiser knows that no two slices overlap.
+    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R;
+    /// Fetches a row.
+    fn load(view: &Self::View<'_>, row: usize) -> Self::Cell;
+    /// Lends a row that was fetched.
+    fn item<'r>(
+        view: &'r mut Self::View<'_>,
+        row: usize,
+        cell: &'r mut Self::Cell,
+    ) -> Self::Item<'r>;
+    /// Brings a row back.
+    fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell);
+    /// The next row; `row` is its number. Rows are taken once each, in ascending order.
+    fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a>;
+}
+
+/// A query that only reads: it can be run through a shared borrow.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` writes, so it cannot run through a shared borrow",
+    label = "this query writes",
+    note = "use `query` on a `&mut World`, or ask for `&…` only"
+)]
+pub trait SelectShared<S: Schema>: Select<S, Mode = Read> {
+    /// The same loan once more.
+    fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a>;
+}
+
+type SlicesOf<'a, C> = <<C as Component>::Column as Column>::Slices<'a>;
+type SlicesMutOf<'a, C> = <<C as Component>::Column as Column>::SlicesMut<'a>;
+type CellOf<C> = <<C as Component>::Column as Column>::Cell;
+type RefOf<'a, C> = <<C as Component>::Column as Column>::Ref<'a>;
+type MutOf<'a, C> = <<C as Component>::Column as Column>::Mut<'a>;
+
+const fn reading(id: u8, required: bool) -> Access {
+    let required = if required { Mask::of(id) } else { Mask::NONE };
+    Access { reads: Mask::of(id), required, ..Access::NONE }
+}
+
+const fn writing(id: u8, required: bool) -> Access {
+    let required = if required { Mask::of(id) } else { Mask::NONE };
+    Access { writes: Mask::of(id), required, ..Access::NONE }
+}
+
+#[cold]
+fn no_column() -> ! {
+    unreachable!("a table that matches a query has its columns")
+}
+
+impl<S: Holds<C>, C: Component> Select<S> for &C {
+    type Mode = Read;
+    type Write = Nothing;
+    type Touch = One<C>;
+    const ACCESS: Access = reading(S::ID, true);
+    type Lent<'w> = LentRef<'w, C::Column>;
+    type View<'a> = SlicesOf<'a, C>;
+    type Cell = CellOf<C>;
+    type Item<'r> = &'r C::Data;
+    type Row<'a> = RefOf<'a, C>;
+
+    #[inline(always)]
+    fn matches(mask: Mask) -> bool {
+        mask.contains(S::ID)
+    }
+    #[inline(always)]
+    fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w> {
+        bank.take::<C>(wanted)
+    }
+    #[inline(always)]
+    fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
+        lent.share()
+    }
+    #[inline(always)]
+    fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+        let Some(column) = lent.get(table) else { no_column() };
+        column.slices(len)
+    }
+    #[inline(always)]
+    fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
+        let Some(column) = lent.get(table) else { no_column() };
+        column.row(row)
+    }
+    #[inline(always)]
+    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
+        then(view)
+    }
+    #[inline(always)]
+    fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
+        C::Column::load(view, row)
+    }
+    #[inline(always)]
+    fn item<'r>(
+        view: &'r mut Self::View<'_>,
+        row: usize,
+        cell: &'r mut Self::Cell,
+    ) -> Self::Item<'r> {
+        C::Column::lend(view, row, cell)
+    }
+    #[inline(always)]
+    fn store(_: &mut Self::View<'_>, _: usize, _: Self::Cell) {}
+    #[inline(always)]
+    fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
+        C::Column::pick(view, row)
+    }
+}
+
+impl<S: Holds<C>, C: Component> SelectShared<S> for &C {
+    #[inline(always)]
+    fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
+        lent.share()
+    }
+}
+
+impl<S: Holds<C>, C: Component> Select<S> for &mut C {
+    type Mode = Write;
+    type Write = One<C>;
+    type Touch = One<C>;
+    const ACCESS: Access = writing(S::ID, true);
+    type Lent<'w> = LentMut<'w, C::Column>;
+    type View<'a> = SlicesMutOf<'a, C>;
+    type Cell = CellOf<C>;
+    type Item<'r> = &'r mut C::Data;
+    type Row<'a> = MutOf<'a, C>;
+
+    #[inline(always)]
+    fn matches(mask: Mask) -> bool {
+        mask.contains(S::ID)
+    }
+    #[inline(always)]
+    fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w> {
+        bank.take_mut::<C>(wanted)
+    }
+    #[inline(always)]
+    fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
+        lent.reborrow()
+    }
+    #[inline(always)]
+    fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+        let Some(column) = lent.take(table) else { no_column() };
+        column.slices_mut(len)
+    }
+    #[inline(always)]
+    fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
+        let Some(column) = lent.take(table) else { no_column() };
+        column.row_mut(row)
+    }
+    #[inline(always)]
+    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
+        C::Column::apart(view, then)
+    }
+    #[inline(always)]
+    fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
+        C::Column::load_mut(view, row)
+    }
+    #[inline(always)]
+    fn item<'r>(
+        view: &'r mut Self::View<'_>,
+        row: usize,
+        cell: &'r mut Self::Cell,
+    ) -> Self::Item<'r> {
+        C::Column::lend_mut(view, row, cell)
+    }
+    #[inline(always)]
+    fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell) {
+        C::Column::store(view, row, cell);
+    }
+    #[inline(always)]
+    fn next<'a>(view: &mut Self::View<'a>, _: usize) -> Self::Row<'a> {
+        match C::Column::pop_front(view) {
+            Some(row) => row,
+            None => no_column(),
+        }
+    }
+}
+
+/// `Option` of an item: every table matches, and those without the component give `None`.
+macro_rules! optional {
+    ($item:ty, $access:ident) => {
+        impl<'q, S: Holds<C>, C: Component> Select<S> for Option<$item> {
+            type Mode = <$item as Select<S>>::Mode;
+            type Write = <$item as Select<S>>::Write;
+            type Touch = One<C>;
+            const ACCESS: Access = $access(S::ID, false);
+            type Lent<'w> = <$item as Select<S>>::Lent<'w>;
+            type View<'a> = Option<<$item as Select<S>>::View<'a>>;
+            type Cell = Option<CellOf<C>>;
+            type Item<'r> = Option<<$item as Select<S>>::Item<'r>>;
+            type Row<'a> = Option<<$item as Select<S>>::Row<'a>>;
+
+            #[inline(always)]
+            fn matches(_: Mask) -> bool {
+                true
+            }
+            #[inline(always)]
+            fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w> {
+                <$item as Select<S>>::lend(bank, wanted)
+            }
+            #[inline(always)]
+            fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
+                <$item as Select<S>>::reborrow(lent)
+            }
+            #[inline(always)]
+            fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+                lent.has(table).then(|| <$item as Select<S>>::take(lent, table, len))
+            }
+            #[inline(always)]
+            fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
+                lent.has(table).then(|| <$item as Select<S>>::row(lent, table, row))
+            }
+            #[inline(always)]
+            fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
+                match view {
+                    Some(view) => <$item as Select<S>>::apart(view, |view| then(Some(view))),
+                    None => then(None),
+                }
+            }
+            #[inline(always)]
+            fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
+                view.as_ref().map(|view| <$item as Select<S>>::load(view, row))
+            }
+            #[inline(always)]
+            fn item<'r>(
+                view: &'r mut Self::View<'_>,
+                row: usize,
+                cell: &'r mut Self::Cell,
+            ) -> Self::Item<'r> {
+                match (view, cell) {
+                    (Some(view), Some(cell)) => {
+                        Some(<$item as Select<S>>::item(view, row, cell))
+                    }
+                    _ => None,
+                }
+            }
+            #[inline(always)]
+            fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell) {
+                if let (Some(view), Some(cell)) = (view, cell) {
+                    <$item as Select<S>>::store(view, row, cell);
+                }
+            }
+            #[inline(always)]
+            fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
+                view.as_mut().map(|view| <$item as Select<S>>::next(view, row))
+            }
+        }
+    };
+}
+
+optional!(&'q C, reading);
+optional!(&'q mut C, writing);
+
+impl<S: Holds<C>, C: Component> SelectShared<S> for Option<&C> {
+    #[inline(always)]
+    fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
+        lent.share()
+    }
+}
+
+impl<S: Schema> Select<S> for Handle<S> {
+    type Mode = Read;
+    type Write = Nothing;
+    type Touch = Nothing;
+    const ACCESS: Access = Access::NONE;
+    type Lent<'w> = &'w [Vec<Handle<S>>];
+    type View<'a> = &'a [Handle<S>];
+    type Cell = Handle<S>;
+    type Item<'r> = Handle<S>;
+    type Row<'a> = Handle<S>;
+
+    #[inline(always)]
+    fn matches(_: Mask) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn lend<'w>(bank: &mut Bank<'w, S>, _: Wanted) -> Self::Lent<'w> {
+        bank.rows
+    }
+    #[inline(always)]
+    fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
+        lent
+    }
+    #[inline(always)]
+    fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+        &lent[table][..len]
+    }
+    #[inline(always)]
+    fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
+        lent[table][row]
+    }
+    #[inline(always)]
+    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
+        then(view)
+    }
+    #[inline(always)]
+    fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
+        view[row]
+    }
+    #[inline(always)]
+    fn item<'r>(_: &'r mut Self::View<'_>, _: usize, cell: &'r mut Self::Cell) -> Self::Item<'r> {
+        *cell
+    }
+    #[inline(always)]
+    fn store(_: &mut Self::View<'_>, _: usize, _: Self::Cell) {}
+    #[inline(always)]
+    fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
+        view[row]
+    }
+}
+
+impl<S: Schema> SelectShared<S> for Handle<S> {
+    #[inline(always)]
+    fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
+        lent
+    }
+}
+
+/// Items that know their answer from the table's mask: filters, which give `()`, and [`Has`].
+macro_rules! of_the_mask {
+    ([$($generic:tt)*] $item:ty, $gives:ty, $filter:ty, |$mask:ident| $answer:expr) => {
+        impl<$($generic)*> Select<S> for $item {
+            type Mode = Read;
+            type Write = Nothing;
+            type Touch = Nothing;
+            const ACCESS: Access = Access {
+                required: <$filter as Filter<S>>::REQUIRED,
+                excluded: <$filter as Filter<S>>::EXCLUDED,
+                ..Access::NONE
+            };
+            type Lent<'w> = &'w [Mask];
+            type View<'a> = $gives;
+            type Cell = ();
+            type Item<'r> = $gives;
+            type Row<'a> = $gives;
+
+            #[inline(always)]
+            fn matches(mask: Mask) -> bool {
+                <$filter as Filter<S>>::matches(mask)
+            }
+            #[inline(always)]
+            fn lend<'w>(bank: &mut Bank<'w, S>, _: Wanted) -> Self::Lent<'w> {
+                bank.masks
+            }
+            #[inline(always)]
+            fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
+                lent
+            }
+            #[inline(always)]
+            fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, _: usize) -> Self::View<'a> {
+                let $mask = lent[table];
+                $answer
+            }
+            #[inline(always)]
+            fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, _: usize) -> Self::Row<'a> {
+                let $mask = lent[table];
+                $answer
+            }
+            #[inline(always)]
+            fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
+                then(view)
+            }
+            #[inline(always)]
+            fn load(_: &Self::View<'_>, _: usize) {}
+            #[inline(always)]
+            fn item<'r>(view: &'r mut Self::View<'_>, _: usize, (): &'r mut ()) -> Self::Item<'r> {
+                *view
+            }
+            #[inline(always)]
+            fn store(_: &mut Self::View<'_>, _: usize, (): ()) {}
+            #[inline(always)]
+            fn next<'a>(view: &mut Self::View<'a>, _: usize) -> Self::Row<'a> {
+                *view
+            }
+        }
+
+        impl<$($generic)*> SelectShared<S> for $item {
+            #[inline(always)]
+            fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
+                lent
+            }
+        }
+    };
+}
+
+of_the_mask!([S: Holds<C>, C: Component] With<C>, (), Self, |_mask| ());
+of_the_mask!([S: Holds<C>, C: Component] Without<C>, (), Self, |_mask| ());
+of_the_mask!([S: Schema, A: Alternatives<S>] Or<A>, (), Self, |_mask| ());
+of_the_mask!([S: Holds<C>, C: Component] Has<C>, bool, (), |mask| mask.contains(S::ID));
+
+macro_rules! tuples {
+    ($($name:ident $value:ident),*; $($left:ident $right:ident),* $(,)?) => {
+        #[allow(clippy::unused_unit, unused_variables)]
+        impl<S: Schema, $($name: Select<S>),*> Select<S> for ($($name,)*) {
+            type Mode = tuples!(@mode $($name)*);
+            type Write = crate::arity::list!($($name::Write),*);
+            type Touch = crate::arity::list!($($name::Touch),*);
+            const ACCESS: Access = Access::NONE$(.union($name::ACCESS))*;
+            type Lent<'w> = ($($name::Lent<'w>,)*);
+            type View<'a> = ($($name::View<'a>,)*);
+            type Cell = ($($name::Cell,)*);
+            type Item<'r> = ($($name::Item<'r>,)*);
+            type Row<'a> = ($($name::Row<'a>,)*);
+
+            #[inline(always)]
+            fn matches(mask: Mask) -> bool {
+                true $(&& $name::matches(mask))*
+            }
+            #[inline(always)]
+            fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w> {
+                ($($name::lend(bank, wanted),)*)
+            }
+            #[inline(always)]
+            fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
+                let ($($value,)*) = lent;
+                ($($name::reborrow($value),)*)
+            }
+            #[inline(always)]
+            fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+                let ($($value,)*) = lent;
+                ($($name::take($value, table, len),)*)
+            }
+            #[inline(always)]
+            fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
+                let ($($value,)*) = lent;
+                ($($name::row($value, table, row),)*)
+            }
+            #[inline(always)]
+            fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
+                let ($($value,)*) = view;
+                tuples!(@nest [$($value)*] then $($name $value)*)
+            }
+            #[inline(always)]
+            fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
+                let ($($value,)*) = view;
+                ($($name::load($value, row),)*)
+            }
+            #[inline(always)]
+            fn item<'r>(
+                view: &'r mut Self::View<'_>,
+                row: usize,
+                cell: &'r mut Self::Cell,
+            ) -> Self::Item<'r> {
+                let ($($value,)*) = view;
+                #[allow(non_snake_case)]
+                let ($($name,)*) = cell;
+                ($(<$name as Select<S>>::item($value, row, $name),)*)
+            }
+            #[inline(always)]
+            fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell) {
+                let ($($value,)*) = view;
+                #[allow(non_snake_case)]
+                let ($($name,)*) = cell;
+                $(<$name as Select<S>>::store($value, row, $name);)*
+            }
+            #[inline(always)]
+            fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
+                let ($($value,)*) = view;
+                ($($name::next($value, row),)*)
+            }
+        }
+
+        #[allow(clippy::unused_unit)]
+        impl<S: Schema, $($name: SelectShared<S>),*> SelectShared<S> for ($($name,)*) {
+            #[inline(always)]
+            fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
+                let ($($value,)*) = lent;
+                ($($name::share($value),)*)
+            }
+        }
+    };
+    (@mode) => { Read };
+    (@mode $head:ident $($tail:ident)*) => {
+        <$head::Mode as Mode>::With<tuples!(@mode $($tail)*)>
+    };
+    (@nest [$($value:ident)*] $then:ident) => { $then(($($value,)*)) };
+    (@nest $all:tt $then:ident $name:ident $value:ident $($rest:ident)*) => {
+        $name::apart($value, |$value| tuples!(@nest $all $then $($rest)*))
+    };
+}
+
+crate::arity::for_each_arity!(tuples);
