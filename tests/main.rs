@@ -1,4 +1,5 @@
 //! Tests of the contract, one file per chapter.
 #![allow(missing_docs)]
 
+mod macros;
 mod stores;

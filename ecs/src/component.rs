@@ -134,7 +134,8 @@ impl<H: Handles, const N: usize> Handles for [H; N] {
 
 /// What generated code asks of a type that may or may not implement a trait: the method of the
 /// trait where it does, a fallback where not. Method look-up prefers fewer references, so
-/// `(&Probe(value)).debug(f)` finds the trait's own method first.
+/// `(&Probe(value)).debug(f)` and `Probe(&mut value).map_handles(map)` find the trait's own method
+/// first.
 pub mod probe {
     use super::{HandleMap, Handles};
     use core::fmt;
@@ -209,4 +210,18 @@ pub mod probe {
     impl<T> LacksHandles for &mut Probe<&mut T> {
         fn map_handles<M: HandleMap>(self, _: &mut M) {}
     }
+}
+
+/// What generated code calls to refuse a plain component that implements `Drop` itself; where a
+/// field does, the field is at fault and was refused already.
+#[doc(hidden)]
+#[track_caller]
+pub const fn refuse_drop<T>(message: &str, fields: &[bool]) {
+    let mut at_fault = false;
+    let mut index = 0;
+    while index < fields.len() {
+        at_fault |= fields[index];
+        index += 1;
+    }
+    assert!(!core::mem::needs_drop::<T>() || at_fault, "{}", message);
 }

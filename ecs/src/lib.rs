@@ -30,3 +30,5 @@ pub use mask::Mask;
 pub use miss::{Miss, Reason, Refused};
 pub use query::{Has, Or, PreparedQuery, Query, With, Without};
 pub use world::World;
+
+pub use ecs_macros::Component;

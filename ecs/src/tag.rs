@@ -8,7 +8,16 @@
 use core::marker::PhantomData;
 
 /// A list of digits, ended by [`End`].
-pub trait Tag {}
+pub trait Tag {
+    /// The digits as a number, to name the components whose tags are one.
+    const HASH: u64;
+}
+
+/// A digit of a tag.
+#[doc(hidden)]
+pub trait Digit {
+    const VALUE: u64;
+}
 
 /// A digit before the rest of a tag.
 #[derive(Debug)]
@@ -17,8 +26,27 @@ pub struct Digits<D, Rest>(PhantomData<(D, Rest)>);
 #[derive(Debug)]
 pub struct End;
 
-impl<D, Rest> Tag for Digits<D, Rest> {}
-impl Tag for End {}
+impl<D: Digit, Rest: Tag> Tag for Digits<D, Rest> {
+    const HASH: u64 = (Rest::HASH << 4) ^ D::VALUE;
+}
+impl Tag for End {
+    const HASH: u64 = 0;
+}
+
+/// A tag of twelve digits, which is what macros write.
+pub type Twelve<A, B, C, D, E, F, G, H, I, J, K, L> = Digits<
+    A,
+    Digits<
+        B,
+        Digits<
+            C,
+            Digits<
+                D,
+                Digits<E, Digits<F, Digits<G, Digits<H, Digits<I, Digits<J, Digits<K, Digits<L, End>>>>>>>>,
+            >,
+        >,
+    >,
+>;
 
 /// The answer of a comparison: the tags are those of one component.
 #[derive(Debug)]
@@ -90,6 +118,20 @@ macro_rules! digits {
 }
 
 digits!(Twin D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 Da Db Dc Dd De Df);
+
+macro_rules! values {
+    ($($digit:ident = $value:literal,)*) => {
+        $(impl Digit for $digit {
+            const VALUE: u64 = $value;
+        })*
+    };
+}
+
+values! {
+    D0 = 0x0, D1 = 0x1, D2 = 0x2, D3 = 0x3, D4 = 0x4, D5 = 0x5, D6 = 0x6, D7 = 0x7,
+    D8 = 0x8, D9 = 0x9, Da = 0xa, Db = 0xb, Dc = 0xc, Dd = 0xd, De = 0xe, Df = 0xf,
+    Twin = 0x1f,
+}
 
 /// No component.
 #[derive(Debug)]

@@ -48,8 +48,8 @@ const _: () = {
         fn map_handles<M: ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
             #[allow(unused_imports)]
             use ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            (&mut ecs::component::probe::Probe(&mut data.x)).map_handles(map);
-            (&mut ecs::component::probe::Probe(&mut data.y)).map_handles(map);
+            ecs::component::probe::Probe(&mut data.x).map_handles(map);
+            ecs::component::probe::Probe(&mut data.y).map_handles(map);
         }
     }
     impl ecs::column::Plain for Transform {

@@ -11,7 +11,7 @@ use core::ops::{Deref, DerefMut};
 pub use fields::{
     Borrow, BorrowMut, Both, Cells, Nothing, Shape, Slice, SliceMut, Value, Vecs, Visit,
 };
-pub use plain::{CopyOut, Plain, Row, RowMut, Split};
+pub use plain::{CopyOut, Plain, Row, RowMut, Split, copy};
 pub use unit::{Held, Marker, Unit};
 pub use whole::{Whole, WholeMut};
 

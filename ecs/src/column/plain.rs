@@ -45,6 +45,11 @@ pub trait Plain: Component<Data = Self> + Sized {
     ) -> R;
 }
 
+/// A copy of a plain component, made field by field: the struct itself need not be `Copy`.
+pub fn copy<T: Plain>(value: &T) -> T {
+    T::join(T::map(value.parts(), &mut CopyOut))
+}
+
 /// The column of a plain component: one `Vec` per field, all of one length.
 pub struct Split<T: Plain> {
     vecs: T::Fields<Vecs>,

@@ -1,0 +1,5 @@
+//! One function per rule. Each pushes every breach it sees and goes on.
+
+pub(crate) mod component;
+pub(crate) mod registry;
+pub(crate) mod world;

@@ -1,0 +1,168 @@
+//! `#[derive(Component)]`.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{Generics, parse_quote};
+
+use super::companion::Companion;
+use super::names::{Names, allowances, local};
+use super::{data, invariant, plain};
+use crate::model::component::{Component, Shape, Storage};
+use crate::model::fields::Field;
+
+/// The companion struct, if there is one, and the impls.
+pub(crate) fn expand(model: &Component) -> TokenStream {
+    let names = Names::new(model.library.as_ref(), &model.taken);
+    let companion = match (&model.storage, &model.shape) {
+        (Storage::Split(name), Shape::Struct(fields)) => Some(Companion::new(model, name, fields)),
+        _ => None,
+    };
+    let generics = bounded(model);
+    let declaration = companion
+        .as_ref()
+        .map(|companion| companion.declare(&names));
+    let component = component(model, &generics, &names);
+    let column = match (&model.storage, &companion) {
+        (Storage::Split(_), Some(companion)) => plain::expand(model, companion, &generics, &names),
+        (Storage::Marker, _) => marker(model, &generics, &names),
+        (Storage::PlainWhole, _) => match &model.shape {
+            Shape::Enum(variants) => {
+                data::payload_checks(&model.text, variants, &model.item, &names)
+            }
+            Shape::Struct(_) | Shape::Other => TokenStream::new(),
+        },
+        (Storage::Split(_) | Storage::Whole, _) => TokenStream::new(),
+    };
+    let no_drop = no_drop(model, &names);
+    let allowances = allowances();
+    quote! {
+        #declaration
+        #allowances
+        const _: () = {
+            #component
+            #column
+            #no_drop
+        };
+    }
+}
+
+/// The impl of `Component`.
+fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let ty = &model.item.ty;
+    let text = &model.text;
+    let (header, _, bounds) = generics.split_for_impl();
+    let (data, map, this, f) = (local("data"), local("map"), local("data"), local("f"));
+    let m = names.free("M");
+    let column = match model.storage {
+        Storage::Split(_) => quote!(#ecs::column::Split<Self>),
+        Storage::Marker => quote!(#ecs::column::Unit<Self>),
+        Storage::PlainWhole | Storage::Whole => quote!(#ecs::column::Whole<Self>),
+    };
+    let tag = names.tag(&model.tag);
+    let (condition, invariant) = invariant::expand(model.invariant.as_ref(), ty, generics, names);
+    let duplicate = match model.storage {
+        Storage::Split(_) => quote!(::core::option::Option::Some(#ecs::column::copy(#data))),
+        Storage::Marker => quote! {{
+            let _ = #data;
+            ::core::option::Option::Some(<Self as #ecs::column::Marker>::VALUE)
+        }},
+        Storage::PlainWhole | Storage::Whole => quote! {{
+            #[allow(unused_imports)]
+            use #ecs::component::probe::{HasClone as _, LacksClone as _};
+            (&#ecs::component::probe::Probe(#data)).duplicate()
+        }},
+    };
+    let map_handles = data::map_handles(&model.shape, names);
+    quote! {
+        #condition
+        #[automatically_derived]
+        impl #header #ecs::component::Component for #ty #bounds {
+            type Data = Self;
+            type Column = #column;
+            type Tag = #tag;
+            type Kin = Self::Tag;
+            const NAME: &'static str = #text;
+            const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self>> = #invariant;
+            #[inline(always)]
+            fn as_data(&self) -> &Self {
+                self
+            }
+            #[inline(always)]
+            fn into_data(self) -> Self {
+                self
+            }
+            #[inline(always)]
+            fn from_data(#this: Self) -> Self {
+                #this
+            }
+            fn debug(#data: &Self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                #[allow(unused_imports)]
+                use #ecs::component::probe::{HasDebug as _, LacksDebug as _};
+                (&#ecs::component::probe::Probe(#data)).debug(#f)
+            }
+            fn duplicate(#data: &Self) -> ::core::option::Option<Self> {
+                #duplicate
+            }
+            fn map_handles<#m: #ecs::component::HandleMap>(#data: &mut Self, #map: &mut #m) {
+                #map_handles
+            }
+        }
+    }
+}
+
+/// The only value of a marker.
+fn marker(model: &Component, generics: &Generics, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let ty = &model.item.ty;
+    let (header, _, bounds) = generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #header #ecs::column::Marker for #ty #bounds {
+            const VALUE: Self = Self {};
+        }
+    }
+}
+
+/// The component's parameters, with what makes it one: everything in it is `'static`, and what
+/// depends on a parameter is plain.
+fn bounded(model: &Component) -> Generics {
+    let mut generics = model.item.generics.clone();
+    let parameters: Vec<_> = model.item.type_parameters().into_iter().cloned().collect();
+    if parameters.is_empty() {
+        return generics;
+    }
+    let predicates = &mut generics.make_where_clause().predicates;
+    for parameter in parameters {
+        predicates.push(parse_quote!(#parameter: 'static));
+    }
+    if matches!(model.storage, Storage::Whole) {
+        return generics;
+    }
+    for Field { ty, .. } in model.shape.fields().filter(|field| field.generic) {
+        predicates.push(parse_quote!(#ty: ::core::marker::Copy + 'static));
+    }
+    generics
+}
+
+/// Refuses a plain component with a `Drop` of its own: rows are copied, so it would run at odd
+/// times. A field with a `Drop` has been refused already.
+fn no_drop(model: &Component, names: &Names<'_>) -> TokenStream {
+    if matches!(model.storage, Storage::Whole) || !model.item.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let ecs = &names.ecs;
+    let name = &model.item.name;
+    let fields = model
+        .shape
+        .fields()
+        .map(|Field { cfgs, ty, .. }| quote!(#(#cfgs)* ::core::mem::needs_drop::<#ty>()));
+    let message = format!(
+        "the component `{0}` implements `Drop`, but values kept field by field are copied in and out; put `#[component(whole)]` on `{0}`",
+        model.text
+    );
+    let check = quote_spanned!(name.span()=> #ecs::component::refuse_drop::<#name>);
+    quote! {
+        const _: () = #check(#message, &[#(#fields),*]);
+    }
+}

@@ -1,0 +1,11 @@
+//! Models to code. Nothing here can fail, and no name is made up outside `names`.
+
+mod companion;
+pub(crate) mod component;
+mod data;
+pub(crate) mod handles;
+mod invariant;
+mod names;
+mod plain;
+pub(crate) mod registry;
+pub(crate) mod world;

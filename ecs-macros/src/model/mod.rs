@@ -1,0 +1,11 @@
+//! What the input means, interpreted once: answers, not questions.
+
+pub(crate) mod component;
+pub(crate) mod fields;
+pub(crate) mod handles;
+pub(crate) mod invariant;
+pub(crate) mod registry;
+mod self_type;
+pub(crate) mod tag;
+pub(crate) mod text;
+pub(crate) mod world;

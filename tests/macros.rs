@@ -1,0 +1,3 @@
+//! The macros, under everything a user's crate may do to them.
+
+mod components;
