@@ -1,10 +1,14 @@
 //! Names of entries: a slot and the generation at which it was minted. Knows no store.
 
+mod kind;
+
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::num::NonZeroU32;
+
+pub use kind::{Kind, Namespaced, Number};
 
 /// The bit that marks a handle which a command log has promised and no store has minted yet.
 const PENDING: u32 = 1 << 31;
@@ -12,31 +16,44 @@ const PENDING: u32 = 1 << 31;
 /// Names one entry of one store or world: 8 bytes, `Copy`, and stale once the entry is gone.
 ///
 /// `T` only keeps handles of different kinds apart; it is never stored, so every handle is
-/// `Send`, `Sync`, `Eq`, `Ord` and `Hash` whatever `T` is. `Option<Handle<T>>` is 8 bytes too:
+/// `Send`, `Sync`, `Eq` and `Hash` whatever `T` is. `Option<Handle<T>>` is 8 bytes too:
 /// there is no null handle, absence is `None`.
 ///
-/// A handle of *another store of the same `T`* cannot be told apart from one of this store.
+/// A handle of *another store of the same `T`* cannot be told apart from one of this store. Where
+/// that matters, use the [`Namespaced`] kind, `Handle<T, Namespaced>`, or a branded store.
+///
+/// `K` is the kind: `u32` is the compact default; `u16` (4 bytes) and `u64` (16 bytes) come from a
+/// `SlotMap` of that index; [`Namespaced`] (16 bytes) carries its issuer. All but the last are
+/// `Ord`: by slot, then by generation. Issuers have no order that is the same on every run, so
+/// namespaced handles of two stores compare as `None`; sort them by `(slot(), generation())`.
 ///
 /// ```
 /// use ecs::Handle;
 /// struct Enemy;
 /// assert_eq!(size_of::<Option<Handle<Enemy>>>(), 8);
 /// ```
-pub struct Handle<T: ?Sized> {
-    slot: u32,
+pub struct Handle<T: ?Sized, K: Kind = u32> {
+    slot: K::Slot,
     /// Odd: even generations belong to free slots, so no handle ever carries one.
-    generation: NonZeroU32,
+    generation: <K::Generation as Number>::NonZero,
+    issuer: K::Issuer,
     kind: PhantomData<fn() -> *const T>,
 }
 
-const _: () = assert!(size_of::<Handle<()>>() == 8 && size_of::<Option<Handle<()>>>() == 8);
+const _: () = {
+    assert!(size_of::<Handle<()>>() == 8 && size_of::<Option<Handle<()>>>() == 8);
+    assert!(size_of::<Handle<(), u16>>() == 4 && size_of::<Option<Handle<(), u16>>>() == 4);
+    assert!(size_of::<Handle<(), u64>>() == 16 && size_of::<Option<Handle<(), u64>>>() == 16);
+    assert!(size_of::<Handle<(), Namespaced>>() == 16);
+    assert!(size_of::<Option<Handle<(), Namespaced>>>() == 16);
+};
 
 impl<T: ?Sized> Handle<T> {
     /// Joins what a slot table has minted; `None` for the generation of a free slot.
     pub(crate) const fn mint(slot: u32, generation: u32) -> Option<Self> {
         match NonZeroU32::new(generation) {
             Some(generation) if generation.get() & 1 == 1 => {
-                Some(Self { slot, generation, kind: PhantomData })
+                Some(Self { slot, generation, issuer: (), kind: PhantomData })
             }
             _ => None,
         }
@@ -66,18 +83,6 @@ impl<T: ?Sized> Handle<T> {
         self.promised().is_some()
     }
 
-    /// The slot this handle names, for diagnosis and for side tables.
-    #[must_use]
-    pub const fn slot(self) -> u32 {
-        self.slot
-    }
-
-    /// The generation at which this handle was minted; always odd.
-    #[must_use]
-    pub const fn generation(self) -> u32 {
-        self.generation.get()
-    }
-
     /// The handle as one number, never 0: generation in the high half, slot in the low one.
     #[must_use]
     pub const fn to_bits(self) -> u64 {
@@ -97,46 +102,106 @@ impl<T: ?Sized> Handle<T> {
     }
 }
 
-impl<T: ?Sized> Clone for Handle<T> {
+/// The two numbers of each kind, as constant functions.
+macro_rules! numbers {
+    ($($kind:ty: $slot:ty, $generation:ty;)*) => { $(
+        impl<T: ?Sized> Handle<T, $kind> {
+            /// The slot this handle names, for diagnosis and for side tables.
+            #[must_use]
+            pub const fn slot(self) -> $slot {
+                self.slot
+            }
+
+            /// The generation at which this handle was minted; always odd.
+            #[must_use]
+            pub const fn generation(self) -> $generation {
+                self.generation.get()
+            }
+        }
+    )* };
+}
+
+numbers! {
+    u32: u32, u32;
+    u16: u16, u16;
+    u64: u64, u64;
+    Namespaced: u32, u64;
+}
+
+impl<T: ?Sized, K: Kind> Handle<T, K> {
+    /// As [`mint`](Handle::mint), for every kind, where the caller knows that the generation is
+    /// odd and the slot one that the kind can name.
+    #[inline]
+    pub(crate) fn issue(issuer: K::Issuer, slot: usize, generation: K::Generation) -> Option<Self> {
+        debug_assert!(generation.is_odd());
+        let slot = K::Slot::truncate(slot as u64);
+        Some(Self { slot, generation: generation.non_zero()?, issuer, kind: PhantomData })
+    }
+
+    /// The slot as an index; past the end of every array if it does not fit one.
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.slot.to_usize()
+    }
+
+    /// The generation, whatever the kind.
+    #[inline]
+    pub(crate) fn life(self) -> K::Generation {
+        K::Generation::get(self.generation)
+    }
+
+    /// The store that minted this handle, in kinds that carry it.
+    #[inline]
+    pub(crate) fn issuer(self) -> K::Issuer {
+        self.issuer
+    }
+}
+
+impl<T: ?Sized, K: Kind> Clone for Handle<T, K> {
+    #[inline]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T: ?Sized> Copy for Handle<T> {}
+impl<T: ?Sized, K: Kind> Copy for Handle<T, K> {}
 
-impl<T: ?Sized> PartialEq for Handle<T> {
+impl<T: ?Sized, K: Kind> PartialEq for Handle<T, K> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
-        self.to_bits() == other.to_bits()
+        self.slot == other.slot
+            && self.generation == other.generation
+            && self.issuer == other.issuer
     }
 }
 
-impl<T: ?Sized> Eq for Handle<T> {}
+impl<T: ?Sized, K: Kind> Eq for Handle<T, K> {}
 
-impl<T: ?Sized> PartialOrd for Handle<T> {
+/// By slot, then by generation; `None` for handles of two issuers.
+impl<T: ?Sized, K: Kind> PartialOrd for Handle<T, K> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
+        (self.issuer == other.issuer)
+            .then(|| (self.slot, self.generation).cmp(&(other.slot, other.generation)))
     }
 }
 
 /// By slot, then by generation: sorted handles are in slot order.
-impl<T: ?Sized> Ord for Handle<T> {
+impl<T: ?Sized, K: Kind<Issuer = ()>> Ord for Handle<T, K> {
     fn cmp(&self, other: &Self) -> Ordering {
         (self.slot, self.generation).cmp(&(other.slot, other.generation))
     }
 }
 
-impl<T: ?Sized> Hash for Handle<T> {
+/// The issuer is left out: it would make a hash differ from run to run.
+impl<T: ?Sized, K: Kind> Hash for Handle<T, K> {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.to_bits().hash(state);
+        K::hash(self.slot, self.life(), state);
     }
 }
 
-impl<T: ?Sized> fmt::Debug for Handle<T> {
+impl<T: ?Sized, K: Kind> fmt::Debug for Handle<T, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.promised() {
-            Some((log, index)) => write!(f, "pending {index} of log {log}"),
-            None => write!(f, "{}v{}", self.slot, self.generation),
-        }
+        K::fmt(self.slot, self.life(), f)
     }
 }

@@ -1,9 +1,22 @@
 //! The slot protocol: generations, the free list, and when a slot is given up. Knows no values.
 
-use crate::handle::Handle;
+mod bits;
+mod free_list;
+mod policy;
+mod watch;
 
-/// The last generation a slot may reach; above it lie the handles that command logs promise.
-const LAST_GENERATION: u32 = (1 << 31) - 1;
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::handle::{Handle, Kind, Number};
+
+pub(crate) use bits::{BitSet, Members};
+pub(crate) use free_list::{Ascending, FreeList, Threaded};
+pub use policy::{
+    CreationOrder, Exhaustion, LastRemovedFirst, LowestFirst, Order, Policy, Retire, Reuse, Rules,
+    Unordered, Wrap,
+};
+pub(crate) use watch::{Created, Vacancies, Watch};
 
 /// Ends the free list. No slot has this number: `acquire` refuses before.
 const NO_SLOT: u32 = u32::MAX;
@@ -16,135 +29,473 @@ pub(crate) trait Payload: Copy {
     fn next(self) -> u32;
 }
 
+/// One slot.
 #[derive(Clone, Copy, Debug)]
-struct Cell<P> {
-    /// Even while free, odd while live; insert and remove add one each.
-    generation: u32,
+pub(crate) struct Cell<P, G> {
+    /// Even while free, odd while live; insert and remove add one each. 0 once retired.
+    generation: G,
     payload: P,
+}
+
+/// What holds the cells: [`Growing`], or an array in which all slots are made at once.
+pub(crate) trait Cells<P, G> {
+    /// All cells; those of slots that are yet to be made are at generation 0.
+    fn all(&self) -> &[Cell<P, G>];
+    fn all_mut(&mut self) -> &mut [Cell<P, G>];
+    /// How many slots were made.
+    fn made(&self) -> usize;
+    /// Counts one slot up.
+    fn make(&mut self);
+    /// Adds cells for at least `fresh` slots yet to be made; false if that makes more than `limit`.
+    fn grow(&mut self, fresh: usize, limit: usize) -> bool;
+}
+
+/// Cells in a vector, some ahead of the slots made so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Growing<P, G> {
+    cells: Vec<Cell<P, G>>,
+    made: usize,
+}
+
+/// An array with an element for each slot.
+pub(crate) trait Beside<V> {
+    /// Adds the element of a slot that is about to be made.
+    fn push(&mut self, value: V);
+    /// Replaces the element of a slot that is used again.
+    fn set(&mut self, slot: usize, value: V);
 }
 
 /// A table of slots: which are live, at which generation, and with which payload.
 ///
-/// `live + free + retired` is the number of slots ever made, always.
-#[derive(Clone, Debug)]
-pub(crate) struct Slots<P> {
-    cells: Vec<Cell<P>>,
-    first_free: u32,
+/// `live + free + retired` is the number of slots ever made, always. What becomes of a slot whose
+/// generations are used up is decided by `E`, which free slot is issued next by `F`; `W` is told
+/// of every slot that is issued or freed.
+pub(crate) struct Slots<
+    P,
+    K: Kind = u32,
+    E = Retire,
+    F = Threaded,
+    W = (),
+    C = Growing<P, <K as Kind>::Generation>,
+> {
+    cells: C,
+    free_list: F,
     free: u32,
     retired: u32,
+    watch: W,
+    issuer: K::Issuer,
+    policy: PhantomData<fn() -> (P, E)>,
 }
 
 /// Why a handle does not resolve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unresolved {
+#[non_exhaustive]
+pub enum Unresolved {
     /// The slot was never made.
     OutOfRange,
     /// The slot has moved on, or never was at this generation.
     Stale {
-        /// The generation at which the slot is now.
-        now: u32,
+        /// The generation at which the slot is now; 0 if its generations are used up.
+        now: u64,
     },
+    /// Another store issued the handle; only namespaced handles can tell.
+    Foreign,
 }
 
 impl<P: Payload> Slots<P> {
     pub(crate) const fn new() -> Self {
-        Self { cells: Vec::new(), first_free: NO_SLOT, free: 0, retired: 0 }
+        Self {
+            cells: Growing { cells: Vec::new(), made: 0 },
+            free_list: Threaded { first: NO_SLOT },
+            free: 0,
+            retired: 0,
+            watch: (),
+            issuer: (),
+            policy: PhantomData,
+        }
     }
+}
 
+impl<P: Copy, I, E, const CAP: usize>
+    Slots<P, I, E, Ascending, (), [Cell<P, <I as Kind>::Generation>; CAP]>
+where
+    I: Kind<Issuer = ()>,
+{
+    /// A table whose slots are all made at once; `zero` is the payload that is 0 as a link.
+    #[expect(clippy::cast_possible_truncation, reason = "the owner limits `CAP`")]
+    pub(crate) const fn inline(zero: P) -> Self {
+        Self {
+            cells: [Cell { generation: I::Generation::ZERO, payload: zero }; CAP],
+            free_list: Ascending { first: 0 },
+            free: CAP as u32,
+            retired: 0,
+            watch: (),
+            issuer: (),
+            policy: PhantomData,
+        }
+    }
+}
+
+impl<P, K: Kind, E, F: Default, W: Default, C: Default> Default for Slots<P, K, E, F, W, C> {
+    fn default() -> Self {
+        Self {
+            cells: C::default(),
+            free_list: F::default(),
+            free: 0,
+            retired: 0,
+            watch: W::default(),
+            issuer: K::new_issuer(),
+            policy: PhantomData,
+        }
+    }
+}
+
+impl<P, K, E, F, W, C> Slots<P, K, E, F, W, C>
+where
+    P: Copy,
+    K: Kind,
+    E: Exhaustion,
+    F: FreeList<P>,
+    W: Watch,
+    C: Cells<P, K::Generation>,
+{
+    /// Makes room for `additional` more live slots, so that neither issuing nor freeing them
+    /// allocates.
     pub(crate) fn reserve(&mut self, additional: usize) {
         let fresh = additional.saturating_sub(self.free as usize);
-        self.cells.reserve(fresh);
+        if fresh > self.capacity() - self.made() {
+            self.grow(fresh);
+        }
+    }
+
+    /// Adds cells for at least `fresh` slots; false if slot numbers are used up.
+    #[cold]
+    fn grow(&mut self, fresh: usize) -> bool {
+        // No kind counts past what it can name, and no slot has the number that ends the list.
+        let limit = K::Slot::truncate(u64::MAX).to_usize().saturating_add(1).min(NO_SLOT as usize);
+        let room = self.cells.grow(fresh, limit);
+        let capacity = self.capacity();
+        self.free_list.reserve(capacity);
+        self.watch.reserve(capacity);
+        room
     }
 
     /// How many slots were ever made: one more than the highest slot number.
+    #[inline]
     pub(crate) fn made(&self) -> usize {
-        self.cells.len()
+        self.cells.made()
     }
 
+    pub(crate) fn capacity(&self) -> usize {
+        self.cells.all().len()
+    }
+
+    #[inline]
     pub(crate) fn live(&self) -> usize {
-        self.cells.len() - self.free as usize - self.retired as usize
+        self.made() - self.free as usize - self.retired as usize
+    }
+
+    pub(crate) fn free(&self) -> usize {
+        self.free as usize
     }
 
     pub(crate) fn retired(&self) -> usize {
         self.retired as usize
     }
 
-    /// Mints a handle for a free slot, last freed first, or `None` when slot numbers are used up.
     #[inline]
-    pub(crate) fn acquire<T: ?Sized>(&mut self, payload: P) -> Option<Handle<T>> {
-        let number = self.first_free;
-        if let Some(slot) = self.cells.get_mut(number as usize) {
-            self.first_free = slot.payload.next();
-            self.free -= 1;
-            slot.generation += 1;
-            slot.payload = payload;
-            return Handle::mint(number, slot.generation);
-        }
-        let number = u32::try_from(self.cells.len()).ok().filter(|&n| n != NO_SLOT)?;
-        self.cells.push(Cell { generation: 1, payload });
-        Handle::mint(number, 1)
+    pub(crate) fn watch(&self) -> &W {
+        &self.watch
     }
 
-    /// Frees the slot of a live handle and gives its payload; the slot is retired for good when
-    /// its generations are used up.
+    /// The slot of a live handle.
     #[inline]
-    pub(crate) fn release<T: ?Sized>(&mut self, handle: Handle<T>) -> Option<P> {
-        let first_free = self.first_free;
-        let slot = self.cells.get_mut(handle.slot() as usize)?;
-        if slot.generation != handle.generation() {
+    pub(crate) fn find<T: ?Sized>(&self, handle: Handle<T, K>) -> Option<usize> {
+        self.get(handle).map(|_| handle.index())
+    }
+
+    /// Mints a handle for the free slot that is next, or for a new one; `None` when slot numbers
+    /// are used up.
+    #[inline(always)]
+    pub(crate) fn acquire<T: ?Sized>(&mut self, payload: P) -> Option<Handle<T, K>> {
+        self.acquire_beside(payload, &mut (), ())
+    }
+
+    /// As [`acquire`](Self::acquire), putting `value` into an array kept beside the slots. Nothing
+    /// has changed if making room panics.
+    #[inline(always)]
+    pub(crate) fn acquire_beside<T: ?Sized, V>(
+        &mut self,
+        payload: P,
+        beside: &mut impl Beside<V>,
+        value: V,
+    ) -> Option<Handle<T, K>> {
+        let slot = self.free_list.first();
+        if let Some(cell) = self.cells.all_mut().get_mut(slot) {
+            self.free_list.take(slot, cell.payload);
+            self.free -= 1;
+            let generation = cell.generation.next();
+            *cell = Cell { generation, payload };
+            self.watch.issued(slot, false);
+            beside.set(slot, value);
+            return Handle::issue(self.issuer, slot, generation);
+        }
+        let slot = self.made();
+        if slot >= self.capacity() && !self.grow(1) {
             return None;
         }
-        let payload = slot.payload;
-        slot.generation += 1;
-        slot.payload = P::link(first_free);
-        if slot.generation > LAST_GENERATION {
-            self.retired += 1;
-        } else {
-            self.first_free = handle.slot();
-            self.free += 1;
+        let cell = self.cells.all_mut().get_mut(slot)?;
+        let generation = K::Generation::ZERO.next();
+        let handle = Handle::issue(self.issuer, slot, generation)?;
+        beside.push(value);
+        *cell = Cell { generation, payload };
+        self.cells.make();
+        self.watch.issued(slot, true);
+        Some(handle)
+    }
+
+    /// The handle that [`acquire`](Self::acquire) will mint next.
+    pub(crate) fn peek<T: ?Sized>(&mut self) -> Option<Handle<T, K>> {
+        let slot = self.free_list.first();
+        if let Some(cell) = self.cells.all().get(slot) {
+            return Handle::issue(self.issuer, slot, cell.generation.next());
         }
+        let slot = self.made();
+        if slot >= self.capacity() && !self.grow(1) {
+            return None;
+        }
+        Handle::issue(self.issuer, slot, K::Generation::ZERO.next())
+    }
+
+    /// Frees the slot of a live handle and gives its payload. A slot whose generations are used
+    /// up is retired for good, or starts again: `E` decides.
+    #[inline(always)]
+    pub(crate) fn release<T: ?Sized>(&mut self, handle: Handle<T, K>) -> Option<P> {
+        let slot = handle.index();
+        let cell = self.cells.all_mut().get_mut(slot)?;
+        if cell.generation != handle.life() || self.issuer != handle.issuer() {
+            return None;
+        }
+        let payload = cell.payload;
+        self.watch.freed(slot);
+        if cell.generation == Self::last_generation() {
+            cell.generation = K::Generation::ZERO;
+            if !E::WRAPS {
+                self.retired += 1;
+                return Some(payload);
+            }
+        } else {
+            cell.generation = cell.generation.next();
+        }
+        self.free_list.give(slot, &mut cell.payload);
+        self.free += 1;
         Some(payload)
+    }
+
+    /// Frees every live slot.
+    pub(crate) fn release_all(&mut self) {
+        for slot in 0..self.made() {
+            if let Some(handle) = self.handle_at::<P>(slot) {
+                self.release(handle);
+            }
+        }
+    }
+
+    #[inline]
+    fn last_generation() -> K::Generation {
+        K::Generation::truncate(K::LAST_GENERATION.min(E::LAST_GENERATION))
     }
 
     /// The payload of a live handle: a bounds check, a load and a compare.
     #[inline]
-    pub(crate) fn get<T: ?Sized>(&self, handle: Handle<T>) -> Option<P> {
-        match self.cells.get(handle.slot() as usize) {
-            Some(slot) if slot.generation == handle.generation() => Some(slot.payload),
+    pub(crate) fn get<T: ?Sized>(&self, handle: Handle<T, K>) -> Option<P> {
+        match self.cells.all().get(handle.index()) {
+            Some(cell) if cell.generation == handle.life() && self.issuer == handle.issuer() => {
+                Some(cell.payload)
+            }
             _ => None,
         }
     }
 
     /// As [`get`](Self::get), with the reason for a miss.
-    pub(crate) fn try_get<T: ?Sized>(&self, handle: Handle<T>) -> Result<P, Unresolved> {
-        match self.cells.get(handle.slot() as usize) {
+    pub(crate) fn try_get<T: ?Sized>(&self, handle: Handle<T, K>) -> Result<P, Unresolved> {
+        if self.issuer != handle.issuer() {
+            return Err(Unresolved::Foreign);
+        }
+        match self.cells.all()[..self.made()].get(handle.index()) {
             None => Err(Unresolved::OutOfRange),
-            Some(slot) if slot.generation == handle.generation() => Ok(slot.payload),
-            Some(slot) => Err(Unresolved::Stale { now: slot.generation }),
+            Some(cell) if cell.generation == handle.life() => Ok(cell.payload),
+            Some(cell) => Err(Unresolved::Stale { now: cell.generation.widen() }),
         }
     }
 
     /// Replaces the payload of a slot that the caller knows to be live.
     #[inline]
-    pub(crate) fn set<T: ?Sized>(&mut self, handle: Handle<T>, payload: P) {
-        if let Some(slot) = self.cells.get_mut(handle.slot() as usize) {
-            debug_assert_eq!(slot.generation, handle.generation());
-            slot.payload = payload;
+    pub(crate) fn set<T: ?Sized>(&mut self, handle: Handle<T, K>, payload: P) {
+        if let Some(cell) = self.cells.all_mut().get_mut(handle.index()) {
+            debug_assert_eq!(cell.generation, handle.life());
+            cell.payload = payload;
         }
     }
 
+    /// Replaces the payload of a live slot of which only the number is known.
+    #[inline]
+    pub(crate) fn set_at(&mut self, slot: usize, payload: P) {
+        if let Some(cell) = self.cells.all_mut().get_mut(slot) {
+            debug_assert!(cell.generation.is_odd());
+            cell.payload = payload;
+        }
+    }
+
+    /// The handle of the entry that is now in `slot`, if it is live.
+    #[inline]
+    pub(crate) fn handle_at<T: ?Sized>(&self, slot: usize) -> Option<Handle<T, K>> {
+        let generation = self.cells.all().get(slot)?.generation;
+        if generation.is_odd() { Handle::issue(self.issuer, slot, generation) } else { None }
+    }
+
     /// The live handles in slot order, with their payloads.
-    pub(crate) fn iter<T: ?Sized>(&self) -> impl Iterator<Item = (Handle<T>, P)> + '_ {
-        (0u32..).zip(&self.cells).filter_map(|(number, slot)| {
-            Some((Handle::mint(number, slot.generation)?, slot.payload))
-        })
+    pub(crate) fn iter<T: ?Sized>(&self) -> impl Iterator<Item = (Handle<T, K>, P)> + '_ {
+        self.cells
+            .all()
+            .iter()
+            .enumerate()
+            .filter_map(|(slot, cell)| Some((self.handle_at(slot)?, cell.payload)))
     }
 }
+
+impl Beside<()> for () {
+    #[inline(always)]
+    fn push(&mut self, (): ()) {}
+    #[inline(always)]
+    fn set(&mut self, _: usize, (): ()) {}
+}
+
+impl<V> Beside<V> for Vec<V> {
+    #[inline(always)]
+    fn push(&mut self, value: V) {
+        self.push(value);
+    }
+
+    #[inline(always)]
+    fn set(&mut self, slot: usize, value: V) {
+        self[slot] = value;
+    }
+}
+
+impl<P: Payload, G: Number> Cells<P, G> for Growing<P, G> {
+    #[inline]
+    fn all(&self) -> &[Cell<P, G>] {
+        &self.cells
+    }
+
+    #[inline]
+    fn all_mut(&mut self) -> &mut [Cell<P, G>] {
+        &mut self.cells
+    }
+
+    #[inline]
+    fn made(&self) -> usize {
+        self.made
+    }
+
+    #[inline]
+    fn make(&mut self) {
+        self.made += 1;
+    }
+
+    fn grow(&mut self, fresh: usize, limit: usize) -> bool {
+        let slots = self.made.saturating_add(fresh);
+        if slots > limit {
+            return false;
+        }
+        let slots = slots.max(2 * self.cells.len()).max(4).min(limit);
+        self.cells.reserve_exact(slots - self.cells.len());
+        self.cells.resize(slots, Cell { generation: G::ZERO, payload: P::link(NO_SLOT) });
+        true
+    }
+}
+
+impl<P, G> Default for Growing<P, G> {
+    fn default() -> Self {
+        Self { cells: Vec::new(), made: 0 }
+    }
+}
+
+impl<P, G, const CAP: usize> Cells<P, G> for [Cell<P, G>; CAP] {
+    #[inline]
+    fn all(&self) -> &[Cell<P, G>] {
+        self
+    }
+
+    #[inline]
+    fn all_mut(&mut self) -> &mut [Cell<P, G>] {
+        self
+    }
+
+    #[inline]
+    fn made(&self) -> usize {
+        CAP
+    }
+
+    fn make(&mut self) {}
+
+    fn grow(&mut self, _: usize, _: usize) -> bool {
+        false
+    }
+}
+
+/// Nothing is kept beside the generation, so the free list has to be kept elsewhere.
+impl Payload for () {
+    fn link(_: u32) {}
+
+    fn next(self) -> u32 {
+        NO_SLOT
+    }
+}
+
+/// The copy is another issuer: handles of one do not resolve in the other, where kinds can tell.
+impl<P, K: Kind, E, F: Clone, W: Clone, C: Clone> Clone for Slots<P, K, E, F, W, C> {
+    fn clone(&self) -> Self {
+        Self {
+            cells: self.cells.clone(),
+            free_list: self.free_list.clone(),
+            free: self.free,
+            retired: self.retired,
+            watch: self.watch.clone(),
+            issuer: K::new_issuer(),
+            policy: PhantomData,
+        }
+    }
+}
+
+impl<P, K: Kind, E, F, W, C> fmt::Debug for Slots<P, K, E, F, W, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Slots")
+            .field("free", &self.free)
+            .field("retired", &self.retired)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for Unresolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutOfRange => f.write_str("the handle names a slot that was never made"),
+            Self::Stale { now } => {
+                write!(f, "the handle is stale: its slot is at generation {now} now")
+            }
+            Self::Foreign => f.write_str("the handle was issued by another store"),
+        }
+    }
+}
+
+impl core::error::Error for Unresolved {}
 
 #[cfg(test)]
 impl<P: Payload> Slots<P> {
     /// Ages a free slot so that tests reach the end of its generations.
     pub(crate) fn age(&mut self, slot: u32, generation: u32) {
-        self.cells[slot as usize].generation = generation;
+        self.cells.cells[slot as usize].generation = generation;
     }
 }

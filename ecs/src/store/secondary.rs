@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::handle::Handle;
+use crate::handle::{Handle, Kind};
 
 /// Values keyed by the handles of one store or world, in an array indexed by slot.
 ///
@@ -13,7 +13,9 @@ use crate::handle::Handle;
 /// a value of its own.
 ///
 /// The array is as long as the highest slot used as a key. When few entries have a value, a
-/// `HashMap` keyed by handle is smaller; for many values walked in order, see `SparseSet`.
+/// `HashMap` keyed by handle is smaller; for many values walked in order, see
+/// [`SparseSet`](super::SparseSet). Handles of a store whose generations wrap do not tell which
+/// came first: remove their values here when the entries are removed.
 ///
 /// ```
 /// use ecs::Handle;
@@ -26,15 +28,15 @@ use crate::handle::Handle;
 /// threat.insert(boss, 100.0).unwrap();
 /// assert_eq!(threat.get(boss), Some(&100.0));
 /// ```
-pub struct SecondaryMap<K: ?Sized, V> {
-    entries: Vec<Option<Entry<K, V>>>,
+pub struct SecondaryMap<K: ?Sized, V, I: Kind = u32> {
+    entries: Vec<Option<Entry<K, V, I>>>,
     /// How many of `entries` are filled.
     len: usize,
 }
 
-struct Entry<K: ?Sized, V> {
+struct Entry<K: ?Sized, V, I: Kind> {
     /// Its slot is the index of this entry.
-    handle: Handle<K>,
+    handle: Handle<K, I>,
     value: V,
 }
 
@@ -42,7 +44,7 @@ struct Entry<K: ?Sized, V> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Outdated<V>(pub V);
 
-impl<K: ?Sized, V> SecondaryMap<K, V> {
+impl<K: ?Sized, V, I: Kind> SecondaryMap<K, V, I> {
     /// An empty table; allocates nothing.
     #[must_use]
     pub const fn new() -> Self {
@@ -76,14 +78,13 @@ impl<K: ?Sized, V> SecondaryMap<K, V> {
     /// # Errors
     ///
     /// [`Outdated`] hands `value` back if the table has a value for a later occupant of the slot.
-    pub fn insert(&mut self, handle: Handle<K>, value: V) -> Result<Option<V>, Outdated<V>> {
-        let index = handle.slot() as usize;
+    pub fn insert(&mut self, handle: Handle<K, I>, value: V) -> Result<Option<V>, Outdated<V>> {
+        let index = handle.index();
         if index >= self.entries.len() {
             self.entries.resize_with(index + 1, || None);
         }
         let entry = &mut self.entries[index];
-        let known = entry.as_ref().map_or(0, |entry| entry.handle.generation());
-        if known > handle.generation() {
+        if entry.as_ref().is_some_and(|entry| entry.handle > handle) {
             return Err(Outdated(value));
         }
         let old = entry.replace(Entry { handle, value });
@@ -93,8 +94,8 @@ impl<K: ?Sized, V> SecondaryMap<K, V> {
 
     /// The value kept for `handle`.
     #[must_use]
-    pub fn get(&self, handle: Handle<K>) -> Option<&V> {
-        match self.entries.get(handle.slot() as usize) {
+    pub fn get(&self, handle: Handle<K, I>) -> Option<&V> {
+        match self.entries.get(handle.index()) {
             Some(Some(entry)) if entry.handle == handle => Some(&entry.value),
             _ => None,
         }
@@ -102,8 +103,8 @@ impl<K: ?Sized, V> SecondaryMap<K, V> {
 
     /// The value kept for `handle`, to change it.
     #[must_use]
-    pub fn get_mut(&mut self, handle: Handle<K>) -> Option<&mut V> {
-        match self.entries.get_mut(handle.slot() as usize) {
+    pub fn get_mut(&mut self, handle: Handle<K, I>) -> Option<&mut V> {
+        match self.entries.get_mut(handle.index()) {
             Some(Some(entry)) if entry.handle == handle => Some(&mut entry.value),
             _ => None,
         }
@@ -111,13 +112,13 @@ impl<K: ?Sized, V> SecondaryMap<K, V> {
 
     /// Whether a value is kept for `handle`.
     #[must_use]
-    pub fn contains(&self, handle: Handle<K>) -> bool {
+    pub fn contains(&self, handle: Handle<K, I>) -> bool {
         self.get(handle).is_some()
     }
 
     /// Takes out the value kept for `handle`.
-    pub fn remove(&mut self, handle: Handle<K>) -> Option<V> {
-        let entry = self.entries.get_mut(handle.slot() as usize)?;
+    pub fn remove(&mut self, handle: Handle<K, I>) -> Option<V> {
+        let entry = self.entries.get_mut(handle.index())?;
         let entry = entry.take_if(|entry| entry.handle == handle)?;
         self.len -= 1;
         Some(entry.value)
@@ -127,7 +128,7 @@ impl<K: ?Sized, V> SecondaryMap<K, V> {
     ///
     /// Dropping the values whose entries are gone is
     /// `table.retain(|handle, _| store.contains(handle))`.
-    pub fn retain(&mut self, mut keep: impl FnMut(Handle<K>, &mut V) -> bool) {
+    pub fn retain(&mut self, mut keep: impl FnMut(Handle<K, I>, &mut V) -> bool) {
         for entry in &mut self.entries {
             // The count is settled before the value is dropped, so that a panicking `Drop` or
             // `keep` leaves the table in order.
@@ -143,35 +144,35 @@ impl<K: ?Sized, V> SecondaryMap<K, V> {
     }
 
     /// The handles and their values, in slot order. Visits unused slots too.
-    pub fn iter(&self) -> impl Iterator<Item = (Handle<K>, &V)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Handle<K, I>, &V)> {
         self.entries.iter().flatten().map(|entry| (entry.handle, &entry.value))
     }
 
     /// The handles and their values, in slot order, to change the values.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = (Handle<K>, &mut V)> {
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (Handle<K, I>, &mut V)> {
         self.entries.iter_mut().flatten().map(|entry| (entry.handle, &mut entry.value))
     }
 }
 
-impl<K: ?Sized, V> Default for SecondaryMap<K, V> {
+impl<K: ?Sized, V, I: Kind> Default for SecondaryMap<K, V, I> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<K: ?Sized, V: Clone> Clone for SecondaryMap<K, V> {
+impl<K: ?Sized, V: Clone, I: Kind> Clone for SecondaryMap<K, V, I> {
     fn clone(&self) -> Self {
         Self { entries: self.entries.clone(), len: self.len }
     }
 }
 
-impl<K: ?Sized, V: Clone> Clone for Entry<K, V> {
+impl<K: ?Sized, V: Clone, I: Kind> Clone for Entry<K, V, I> {
     fn clone(&self) -> Self {
         Self { handle: self.handle, value: self.value.clone() }
     }
 }
 
-impl<K: ?Sized, V: fmt::Debug> fmt::Debug for SecondaryMap<K, V> {
+impl<K: ?Sized, V: fmt::Debug, I: Kind> fmt::Debug for SecondaryMap<K, V, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter()).finish()
     }

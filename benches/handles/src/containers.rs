@@ -1,0 +1,154 @@
+//! What every container is asked to do, and who does it.
+
+use ecs::Handle;
+use ecs::store::Store;
+use generational_arena::Arena as GenerationalArena;
+use slab::Slab;
+#[expect(deprecated, reason = "still in use, and a figure to compare with")]
+use slotmap::HopSlotMap;
+use slotmap::{DefaultKey, DenseSlotMap, SlotMap};
+use thunderdome::Arena;
+
+use crate::rounds::Side;
+
+/// 16 bytes.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Payload(pub(crate) [u32; 4]);
+
+pub(crate) trait Container: Default + 'static {
+    type Key: Copy + 'static;
+    const NAME: &'static str;
+    const SIDE: Side = Side::Rival;
+
+    fn with_room(capacity: usize) -> Self;
+    fn insert(&mut self, value: Payload) -> Self::Key;
+    fn get(&self, key: Self::Key) -> Option<&Payload>;
+    fn remove(&mut self, key: Self::Key) -> Option<Payload>;
+    fn sum(&self) -> u64;
+    fn bump(&mut self);
+}
+
+fn add(sum: u64, value: &Payload) -> u64 {
+    sum.wrapping_add(u64::from(value.0[0]))
+}
+
+fn increment(value: &mut Payload) {
+    value.0[1] = value.0[1].wrapping_add(1);
+}
+
+macro_rules! container {
+    ($type:ty, $key:ty, $name:literal, |$map:ident| $sum:expr, $bump:expr) => {
+        impl Container for $type {
+            type Key = $key;
+            const NAME: &'static str = $name;
+
+            fn with_room(capacity: usize) -> Self {
+                <$type>::with_capacity(capacity)
+            }
+            #[inline(always)]
+            fn insert(&mut self, value: Payload) -> $key {
+                <$type>::insert(self, value)
+            }
+            #[inline(always)]
+            fn get(&self, key: $key) -> Option<&Payload> {
+                <$type>::get(self, key)
+            }
+            #[inline(always)]
+            fn remove(&mut self, key: $key) -> Option<Payload> {
+                <$type>::remove(self, key)
+            }
+            #[inline(always)]
+            fn sum(&self) -> u64 {
+                let $map = self;
+                $sum
+            }
+            #[inline(always)]
+            fn bump(&mut self) {
+                let $map = self;
+                $bump
+            }
+        }
+    };
+}
+
+container!(
+    SlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::SlotMap",
+    |map| map.values().fold(0, add), map.values_mut().for_each(increment)
+);
+container!(
+    HopSlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::HopSlotMap",
+    |map| map.values().fold(0, add), map.values_mut().for_each(increment)
+);
+container!(
+    DenseSlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::DenseSlotMap",
+    |map| map.values().fold(0, add), map.values_mut().for_each(increment)
+);
+container!(
+    Arena<Payload>, thunderdome::Index, "thunderdome::Arena",
+    |map| map.iter().fold(0, |sum, (_, value)| add(sum, value)),
+    map.iter_mut().for_each(|(_, value)| increment(value))
+);
+container!(
+    GenerationalArena<Payload>, generational_arena::Index, "generational_arena::Arena",
+    |map| map.iter().fold(0, |sum, (_, value)| add(sum, value)),
+    map.iter_mut().for_each(|(_, value)| increment(value))
+);
+
+impl Container for Slab<Payload> {
+    type Key = usize;
+    const NAME: &'static str = "slab (no generations)";
+
+    fn with_room(capacity: usize) -> Self {
+        Slab::with_capacity(capacity)
+    }
+    #[inline(always)]
+    fn insert(&mut self, value: Payload) -> usize {
+        Slab::insert(self, value)
+    }
+    #[inline(always)]
+    fn get(&self, key: usize) -> Option<&Payload> {
+        Slab::get(self, key)
+    }
+    #[inline(always)]
+    fn remove(&mut self, key: usize) -> Option<Payload> {
+        self.try_remove(key)
+    }
+    #[inline(always)]
+    fn sum(&self) -> u64 {
+        self.iter().fold(0, |sum, (_, value)| add(sum, value))
+    }
+    #[inline(always)]
+    fn bump(&mut self) {
+        self.iter_mut().for_each(|(_, value)| increment(value));
+    }
+}
+
+impl Container for Store<Payload> {
+    type Key = Handle<Payload>;
+    const NAME: &'static str = "Store";
+    const SIDE: Side = Side::Ours;
+
+    fn with_room(capacity: usize) -> Self {
+        Store::with_capacity(capacity)
+    }
+    #[inline(always)]
+    fn insert(&mut self, value: Payload) -> Self::Key {
+        Store::insert(self, value)
+    }
+    #[inline(always)]
+    fn get(&self, key: Self::Key) -> Option<&Payload> {
+        Store::get(self, key)
+    }
+    #[inline(always)]
+    fn remove(&mut self, key: Self::Key) -> Option<Payload> {
+        Store::remove(self, key)
+    }
+    #[inline(always)]
+    fn sum(&self) -> u64 {
+        self.values().fold(0, |sum, value| add(sum, &value))
+    }
+    #[inline(always)]
+    fn bump(&mut self) {
+        self.values_mut().for_each(increment);
+    }
+}

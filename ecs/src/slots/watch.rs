@@ -1,0 +1,152 @@
+//! What is kept beside a slot table, told of every slot that is issued or freed.
+
+use super::NO_SLOT;
+use super::bits::place;
+use super::free_list::number;
+
+/// Is told of every slot that is issued or freed.
+pub trait Watch {
+    /// `slot` was issued; `fresh` if it was made just now.
+    fn issued(&mut self, slot: usize, fresh: bool);
+
+    /// `slot` was freed, perhaps for good.
+    fn freed(&mut self, slot: usize);
+
+    /// Makes room for `slots` slots, so that freeing one allocates nothing.
+    fn reserve(&mut self, slots: usize) {
+        let _ = slots;
+    }
+}
+
+/// Nobody is told.
+impl Watch for () {
+    #[inline]
+    fn issued(&mut self, _: usize, _: bool) {}
+    #[inline]
+    fn freed(&mut self, _: usize) {}
+}
+
+impl<A: Watch, B: Watch> Watch for (A, B) {
+    #[inline]
+    fn issued(&mut self, slot: usize, fresh: bool) {
+        self.0.issued(slot, fresh);
+        self.1.issued(slot, fresh);
+    }
+
+    #[inline]
+    fn freed(&mut self, slot: usize) {
+        self.0.freed(slot);
+        self.1.freed(slot);
+    }
+
+    fn reserve(&mut self, slots: usize) {
+        self.0.reserve(slots);
+        self.1.reserve(slots);
+    }
+}
+
+/// A bit for every slot that is not live. Slots that were never freed cost nothing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Vacancies {
+    words: Vec<u64>,
+}
+
+impl Vacancies {
+    /// The live slots among the 64 from `64 * block` on, of `made` slots in all.
+    #[inline]
+    pub(crate) fn live(&self, block: usize, made: usize) -> u64 {
+        let rest = made.saturating_sub(64 * block);
+        let exist = if rest >= 64 { u64::MAX } else { (1 << rest) - 1 };
+        !self.words.get(block).copied().unwrap_or(0) & exist
+    }
+}
+
+impl Watch for Vacancies {
+    #[inline]
+    fn issued(&mut self, slot: usize, fresh: bool) {
+        if !fresh {
+            let (word, bit) = place(slot);
+            if let Some(word) = self.words.get_mut(word) {
+                *word &= !bit;
+            }
+        }
+    }
+
+    #[inline]
+    fn freed(&mut self, slot: usize) {
+        let (word, bit) = place(slot);
+        match self.words.get_mut(word) {
+            Some(word) => *word |= bit,
+            None => self.extend(word, bit),
+        }
+    }
+
+    fn reserve(&mut self, slots: usize) {
+        self.words.reserve(slots.div_ceil(64).saturating_sub(self.words.len()));
+    }
+}
+
+impl Vacancies {
+    #[cold]
+    fn extend(&mut self, word: usize, bit: u64) {
+        self.words.resize(word + 1, 0);
+        self.words[word] |= bit;
+    }
+}
+
+/// The live slots in the order in which they were issued: a list linked both ways.
+#[derive(Clone, Debug)]
+pub struct Created {
+    /// Of each live slot, the one issued before and the one issued after it.
+    links: Vec<[u32; 2]>,
+    /// The ends: the slot issued first, and last.
+    ends: [u32; 2],
+}
+
+impl Default for Created {
+    fn default() -> Self {
+        Self { links: Vec::new(), ends: [NO_SLOT; 2] }
+    }
+}
+
+impl Created {
+    /// The live slots, in the order in which they were issued. Starting is constant time.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        let live = |slot: u32| self.links.get(slot as usize).map(|_| slot);
+        core::iter::successors(live(self.ends[0]), move |&slot| {
+            live(self.links[slot as usize][1])
+        })
+        .map(|slot| slot as usize)
+    }
+
+    /// Sets what `slot` says about its neighbour on one side, or the end if there is no slot.
+    #[inline]
+    fn join(&mut self, slot: u32, side: usize, to: u32) {
+        match self.links.get_mut(slot as usize) {
+            Some(links) => links[side] = to,
+            None => self.ends[1 - side] = to,
+        }
+    }
+}
+
+impl Watch for Created {
+    fn issued(&mut self, slot: usize, _: bool) {
+        if slot >= self.links.len() {
+            self.links.resize(slot + 1, [NO_SLOT; 2]);
+        }
+        let last = self.ends[1];
+        self.links[slot] = [last, NO_SLOT];
+        self.join(last, 1, number(slot));
+        self.ends[1] = number(slot);
+    }
+
+    fn freed(&mut self, slot: usize) {
+        let [before, after] = self.links[slot];
+        self.join(before, 1, after);
+        self.join(after, 0, before);
+    }
+
+    fn reserve(&mut self, slots: usize) {
+        self.links.reserve(slots.saturating_sub(self.links.len()));
+    }
+}
