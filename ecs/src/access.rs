@@ -25,6 +25,8 @@ pub struct Access {
     pub commands: bool,
     /// Whether the whole world is borrowed.
     pub world: bool,
+    /// Whether it is an item of the row for which the system runs.
+    pub row: bool,
 }
 
 impl Access {
@@ -40,6 +42,7 @@ impl Access {
         event_writes: Mask::NONE,
         commands: false,
         world: false,
+        row: false,
     };
 
     /// What either touches; for components, of one query: both sets are required.
@@ -56,6 +59,7 @@ impl Access {
             event_writes: self.event_writes.union(other.event_writes),
             commands: self.commands || other.commands,
             world: self.world || other.world,
+            row: self.row || other.row,
         }
     }
 
@@ -63,6 +67,18 @@ impl Access {
     #[must_use]
     pub const fn components(self) -> Mask {
         self.reads.union(self.writes)
+    }
+
+    /// Whether anything of the world is touched.
+    #[must_use]
+    pub const fn touches_something(self) -> bool {
+        self.world
+            || self.row
+            || self.commands
+            || !self.components().is_empty()
+            || !self.required.is_empty()
+            || !self.resource_reads.union(self.resource_writes).is_empty()
+            || !self.event_reads.union(self.event_writes).is_empty()
     }
 
     /// The components that one writes and the other touches.

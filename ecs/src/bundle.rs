@@ -1,8 +1,8 @@
 //! Bundles: several components given or taken at once.
 
 use crate::column::Column;
-use crate::component::Component;
 use crate::command::{Queues, Renames};
+use crate::component::Component;
 use crate::mask::Mask;
 use crate::schema::{Broken, Holds, Schema, check, twin_of, twins_of};
 use crate::storage::Owned;
@@ -34,8 +34,13 @@ pub trait Bundle<S: Schema>: Sized {
     fn push(self, columns: &mut [S::Column<Owned>], table: usize);
     /// Writes the components into a row that was moved to `table`: what the entity `had` is
     /// replaced, the rest appended.
-    fn put(self, columns: &mut [S::Column<Owned>], table: usize, row: usize, had: Mask)
-    -> Self::Former;
+    fn put(
+        self,
+        columns: &mut [S::Column<Owned>],
+        table: usize,
+        row: usize,
+        had: Mask,
+    ) -> Self::Former;
     /// Takes the components, or their disabled twins, out of a row of a table with mask `had`.
     fn take(columns: &mut [S::Column<Owned>], table: usize, row: usize, had: Mask) -> Self::Former;
     /// Makes room for more rows in the columns of a table.
@@ -58,7 +63,9 @@ impl<S: Holds<C>, C: Component> Bundle<S> for C {
 
     #[inline(always)]
     fn push(self, columns: &mut [S::Column<Owned>], table: usize) {
-        store::<S, C>(columns, S::ID).column(table).push(self.into_data());
+        store::<S, C>(columns, S::ID)
+            .column(table)
+            .push(self.into_data());
     }
 
     #[inline(always)]
@@ -94,7 +101,9 @@ impl<S: Holds<C>, C: Component> Bundle<S> for C {
     }
 
     fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize) {
-        store::<S, C>(columns, S::ID).column(table).reserve(additional);
+        store::<S, C>(columns, S::ID)
+            .column(table)
+            .reserve(additional);
     }
 
     #[inline]

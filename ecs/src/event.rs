@@ -79,7 +79,11 @@ impl<E> Channel<E> {
     /// An empty channel.
     #[must_use]
     pub const fn new(invariant: Option<Invariant<E>>) -> Self {
-        Self { events: Vec::new(), base: 0, invariant }
+        Self {
+            events: Vec::new(),
+            base: 0,
+            invariant,
+        }
     }
 
     /// Appends an event.
@@ -134,11 +138,19 @@ impl<E> Channel<E> {
 
     /// The events that `cursor` has not seen, which count as seen one by one as they are taken.
     pub fn read<'a>(&'a self, cursor: &'a mut Cursor<E>) -> Unread<'a, E> {
-        let missed = self.base.saturating_sub(cursor.next);
-        cursor.next = cursor.next.max(self.base);
-        cursor.missed += missed;
-        let seen = usize::try_from(cursor.next - self.base).unwrap_or(usize::MAX);
-        Unread { events: self.events.get(seen..).unwrap_or(&[]).iter(), next: &mut cursor.next, missed }
+        self.unread(&mut cursor.next, &mut cursor.missed)
+    }
+
+    fn unread<'a>(&'a self, next: &'a mut u64, missed: &mut u64) -> Unread<'a, E> {
+        let lag = self.base.saturating_sub(*next);
+        *next = (*next).max(self.base);
+        *missed += lag;
+        let seen = usize::try_from(*next - self.base).unwrap_or(usize::MAX);
+        Unread {
+            events: self.events.get(seen..).unwrap_or(&[]).iter(),
+            next,
+            missed: lag,
+        }
     }
 }
 
@@ -173,7 +185,11 @@ impl<E> Cursor<E> {
     /// A reader that has seen nothing.
     #[must_use]
     pub const fn new() -> Self {
-        Self { next: 0, missed: 0, kind: core::marker::PhantomData }
+        Self {
+            next: 0,
+            missed: 0,
+            kind: core::marker::PhantomData,
+        }
     }
 
     /// How many events were cleared before this reader came to them, in all.
@@ -185,7 +201,11 @@ impl<E> Cursor<E> {
 
 impl<E> Clone for Cursor<E> {
     fn clone(&self) -> Self {
-        Self { next: self.next, missed: self.missed, kind: core::marker::PhantomData }
+        Self {
+            next: self.next,
+            missed: self.missed,
+            kind: core::marker::PhantomData,
+        }
     }
 }
 
@@ -197,7 +217,10 @@ impl<E> Default for Cursor<E> {
 
 impl<E> fmt::Debug for Cursor<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cursor").field("next", &self.next).field("missed", &self.missed).finish()
+        f.debug_struct("Cursor")
+            .field("next", &self.next)
+            .field("missed", &self.missed)
+            .finish()
     }
 }
 
@@ -237,13 +260,20 @@ impl<E> ExactSizeIterator for Unread<'_, E> {}
 #[derive(Debug)]
 pub struct EventReader<'w, E> {
     pub(crate) channel: &'w Channel<E>,
-    pub(crate) cursor: &'w mut Cursor<E>,
+    pub(crate) next: &'w mut u64,
+    pub(crate) missed: &'w mut u64,
 }
 
 impl<E> EventReader<'_, E> {
     /// The events that this system has not seen.
     pub fn read(&mut self) -> Unread<'_, E> {
-        self.channel.read(self.cursor)
+        self.channel.unread(self.next, self.missed)
+    }
+
+    /// How many events were cleared before this system came to them, in all.
+    #[must_use]
+    pub fn missed(&self) -> u64 {
+        *self.missed
     }
 
     /// Counts every event as seen.

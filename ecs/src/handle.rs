@@ -52,9 +52,12 @@ impl<T: ?Sized> Handle<T> {
     /// Joins what a slot table has minted; `None` for the generation of a free slot.
     pub(crate) const fn mint(slot: u32, generation: u32) -> Option<Self> {
         match NonZeroU32::new(generation) {
-            Some(generation) if generation.get() & 1 == 1 => {
-                Some(Self { slot, generation, issuer: (), kind: PhantomData })
-            }
+            Some(generation) if generation.get() & 1 == 1 => Some(Self {
+                slot,
+                generation,
+                issuer: (),
+                kind: PhantomData,
+            }),
             _ => None,
         }
     }
@@ -92,7 +95,10 @@ impl<T: ?Sized> Handle<T> {
     /// The handle that [`to_bits`](Self::to_bits) turned into `bits`, or `None` for what no store
     /// can have minted. A forged but well-formed number gives a handle that merely misses.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "the halves of the number are meant")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the halves of the number are meant"
+    )]
     pub const fn from_bits(bits: u64) -> Option<Self> {
         let generation = (bits >> 32) as u32;
         if generation & PENDING != 0 {
@@ -135,7 +141,12 @@ impl<T: ?Sized, K: Kind> Handle<T, K> {
     pub(crate) fn issue(issuer: K::Issuer, slot: usize, generation: K::Generation) -> Option<Self> {
         debug_assert!(generation.is_odd());
         let slot = K::Slot::truncate(slot as u64);
-        Some(Self { slot, generation: generation.non_zero()?, issuer, kind: PhantomData })
+        Some(Self {
+            slot,
+            generation: generation.non_zero()?,
+            issuer,
+            kind: PhantomData,
+        })
     }
 
     /// The slot as an index; past the end of every array if it does not fit one.

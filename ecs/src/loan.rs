@@ -65,7 +65,11 @@ impl<'w, C: Column> Loan<'w, C> {
                     };
                 }
                 *self = Self::Carved(pieces, at);
-                LentMut { columns: ColumnsMut::Pieces(mine), base: 0, at }
+                LentMut {
+                    columns: ColumnsMut::Pieces(mine),
+                    base: 0,
+                    at,
+                }
             }
             Self::Gone | Self::Shared(_) => not_lent(),
         }
@@ -87,17 +91,20 @@ impl<'w, C: Column> Loan<'w, C> {
             Self::Carved(mut pieces, at) => {
                 let mut mine: Vec<Option<&'w C>> = vec![None; pieces.len()];
                 for position in touched(masks, at, wanted) {
-                    let column: &'w C =
-                        match core::mem::replace(&mut pieces[position], Piece::Gone) {
-                            Piece::Unique(column) => column,
-                            Piece::Shared(column) => column,
-                            Piece::Gone => not_lent(),
-                        };
+                    let column: &'w C = match core::mem::replace(&mut pieces[position], Piece::Gone)
+                    {
+                        Piece::Unique(column) => column,
+                        Piece::Shared(column) => column,
+                        Piece::Gone => not_lent(),
+                    };
                     pieces[position] = Piece::Shared(column);
                     mine[position] = Some(column);
                 }
                 *self = Self::Carved(pieces, at);
-                LentRef { columns: Columns::Own(mine), at }
+                LentRef {
+                    columns: Columns::Own(mine),
+                    at,
+                }
             }
             Self::Gone => not_lent(),
         }
@@ -142,7 +149,10 @@ impl<C> fmt::Debug for LentRef<'_, C> {
 
 impl<'w, C: Column> LentRef<'w, C> {
     pub(crate) fn all(store: &'w Store<C>) -> Self {
-        Self { columns: Columns::All(&store.columns), at: &store.at }
+        Self {
+            columns: Columns::All(&store.columns),
+            at: &store.at,
+        }
     }
 
     /// The same loan once more.
@@ -153,7 +163,10 @@ impl<'w, C: Column> LentRef<'w, C> {
             Columns::Own(pieces) => Columns::Pieces(pieces),
             Columns::Pieces(pieces) => Columns::Pieces(pieces),
         };
-        LentRef { columns, at: self.at }
+        LentRef {
+            columns,
+            at: self.at,
+        }
     }
 
     /// Whether a table has a column.
@@ -195,7 +208,11 @@ impl<C> fmt::Debug for LentMut<'_, C> {
 
 impl<'w, C: Column> LentMut<'w, C> {
     pub(crate) fn all(store: &'w mut Store<C>) -> Self {
-        Self { columns: ColumnsMut::All(&mut store.columns), base: 0, at: &store.at }
+        Self {
+            columns: ColumnsMut::All(&mut store.columns),
+            base: 0,
+            at: &store.at,
+        }
     }
 
     #[inline(always)]
@@ -206,7 +223,11 @@ impl<'w, C: Column> LentMut<'w, C> {
                 ColumnsMut::Pieces(pieces.iter_mut().map(Option::as_deref_mut).collect())
             }
         };
-        LentMut { columns, base: self.base, at: self.at }
+        LentMut {
+            columns,
+            base: self.base,
+            at: self.at,
+        }
     }
 
     /// Whether a table has a column.
@@ -248,13 +269,21 @@ pub struct Bank<'w, S: Schema> {
 
 impl<S: Schema> fmt::Debug for Bank<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bank").field("touched", &self.touched).finish_non_exhaustive()
+        f.debug_struct("Bank")
+            .field("touched", &self.touched)
+            .finish_non_exhaustive()
     }
 }
 
 impl<'w, S: Schema> Bank<'w, S> {
     fn new(touched: Mask, masks: &'w [Mask], rows: &'w [Vec<Handle<S>>]) -> Self {
-        Self { touched, few: [const { None }; INLINE], more: Vec::new(), masks, rows }
+        Self {
+            touched,
+            few: [const { None }; INLINE],
+            more: Vec::new(),
+            masks,
+            rows,
+        }
     }
 
     #[inline(always)]
@@ -279,10 +308,21 @@ impl<'w, S: Schema> Bank<'w, S> {
         let mut base = 0;
         for (index, id) in touched.iter().enumerate() {
             let (_, ahead) = rest.split_at_mut(usize::from(id) - base);
-            let Some((store, behind)) = ahead.split_first_mut() else { not_lent() };
+            let Some((store, behind)) = ahead.split_first_mut() else {
+                not_lent()
+            };
             rest = behind;
             base = usize::from(id) + 1;
-            bank.put(index, S::visit_mut(store, LendMut { id, carve: carved.contains(id) }));
+            bank.put(
+                index,
+                S::visit_mut(
+                    store,
+                    LendMut {
+                        id,
+                        carve: carved.contains(id),
+                    },
+                ),
+            );
         }
         bank
     }

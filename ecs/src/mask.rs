@@ -25,28 +25,43 @@ impl Mask {
     #[must_use]
     pub const fn of(id: u8) -> Self {
         if id < 128 {
-            Self { low: 1 << id, high: 0 }
+            Self {
+                low: 1 << id,
+                high: 0,
+            }
         } else {
-            Self { low: 0, high: 1 << (id - 128) }
+            Self {
+                low: 0,
+                high: 1 << (id - 128),
+            }
         }
     }
 
     /// The ids in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
-        Self { low: self.low | other.low, high: self.high | other.high }
+        Self {
+            low: self.low | other.low,
+            high: self.high | other.high,
+        }
     }
 
     /// The ids in both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
-        Self { low: self.low & other.low, high: self.high & other.high }
+        Self {
+            low: self.low & other.low,
+            high: self.high & other.high,
+        }
     }
 
     /// The ids in this set that are not in `other`.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
-        Self { low: self.low & !other.low, high: self.high & !other.high }
+        Self {
+            low: self.low & !other.low,
+            high: self.high & !other.high,
+        }
     }
 
     /// This set with `id` in it.
@@ -124,7 +139,10 @@ impl Mask {
     /// A small number that spreads masks over the caches keyed by them.
     pub(crate) const fn hash(self) -> usize {
         let folded = self.low ^ self.high.rotate_left(29);
-        #[expect(clippy::cast_possible_truncation, reason = "the halves of the word are meant")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "the halves of the word are meant"
+        )]
         let word = (folded as u64) ^ ((folded >> 64) as u64).rotate_left(17);
         (word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize
     }

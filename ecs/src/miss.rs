@@ -120,7 +120,9 @@ impl fmt::Display for Reason {
 
 impl<B> fmt::Debug for Refused<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Refused").field("reason", &self.reason).finish_non_exhaustive()
+        f.debug_struct("Refused")
+            .field("reason", &self.reason)
+            .finish_non_exhaustive()
     }
 }
 

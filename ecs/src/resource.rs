@@ -84,9 +84,10 @@ impl<'w, T> Hand<'w, T> {
 /// Checks a value against the invariant of a resource or an event.
 pub(crate) fn check<T>(invariant: Option<Invariant<T>>, value: &T) -> Result<(), Broken> {
     match invariant {
-        Some(invariant) if !(invariant.holds)(value) => {
-            Err(Broken { component: short_name::<T>(), condition: invariant.text })
-        }
+        Some(invariant) if !(invariant.holds)(value) => Err(Broken {
+            component: short_name::<T>(),
+            condition: invariant.text,
+        }),
         _ => Ok(()),
     }
 }

@@ -207,9 +207,10 @@ pub fn wrong_column<T>() -> T {
 #[inline(always)]
 pub(crate) fn check<C: Component>(data: &C::Data) -> Result<(), Broken> {
     match C::INVARIANT {
-        Some(invariant) if !(invariant.holds)(data) => {
-            Err(Broken { component: C::NAME, condition: invariant.text })
-        }
+        Some(invariant) if !(invariant.holds)(data) => Err(Broken {
+            component: C::NAME,
+            condition: invariant.text,
+        }),
         _ => Ok(()),
     }
 }

@@ -105,7 +105,10 @@ pub enum Unresolved {
 impl<P: Payload> Slots<P> {
     pub(crate) const fn new() -> Self {
         Self {
-            cells: Growing { cells: Vec::new(), made: 0 },
+            cells: Growing {
+                cells: Vec::new(),
+                made: 0,
+            },
             free_list: Threaded { first: NO_SLOT },
             free: 0,
             retired: 0,
@@ -125,7 +128,10 @@ where
     #[expect(clippy::cast_possible_truncation, reason = "the owner limits `CAP`")]
     pub(crate) const fn inline(zero: P) -> Self {
         Self {
-            cells: [Cell { generation: I::Generation::ZERO, payload: zero }; CAP],
+            cells: [Cell {
+                generation: I::Generation::ZERO,
+                payload: zero,
+            }; CAP],
             free_list: Ascending { first: 0 },
             free: CAP as u32,
             retired: 0,
@@ -172,7 +178,10 @@ where
     #[cold]
     fn grow(&mut self, fresh: usize) -> bool {
         // No kind counts past what it can name, and no slot has the number that ends the list.
-        let limit = K::Slot::truncate(u64::MAX).to_usize().saturating_add(1).min(NO_SLOT as usize);
+        let limit = K::Slot::truncate(u64::MAX)
+            .to_usize()
+            .saturating_add(1)
+            .min(NO_SLOT as usize);
         let room = self.cells.grow(fresh, limit);
         let capacity = self.capacity();
         self.free_list.reserve(capacity);
@@ -235,7 +244,10 @@ where
             self.free_list.take(slot, cell.payload);
             self.free -= 1;
             let generation = cell.generation.next();
-            *cell = Cell { generation, payload };
+            *cell = Cell {
+                generation,
+                payload,
+            };
             self.watch.issued(slot, false);
             beside.set(slot, value);
             return Handle::issue(self.issuer, slot, generation);
@@ -248,7 +260,10 @@ where
         let generation = K::Generation::ZERO.next();
         let handle = Handle::issue(self.issuer, slot, generation)?;
         beside.push(value);
-        *cell = Cell { generation, payload };
+        *cell = Cell {
+            generation,
+            payload,
+        };
         self.cells.make();
         self.watch.issued(slot, true);
         Some(handle)
@@ -325,7 +340,9 @@ where
         match self.cells.all()[..self.made()].get(handle.index()) {
             None => Err(Unresolved::OutOfRange),
             Some(cell) if cell.generation == handle.life() => Ok(cell.payload),
-            Some(cell) => Err(Unresolved::Stale { now: cell.generation.widen() }),
+            Some(cell) => Err(Unresolved::Stale {
+                now: cell.generation.widen(),
+            }),
         }
     }
 
@@ -351,7 +368,11 @@ where
     #[inline]
     pub(crate) fn handle_at<T: ?Sized>(&self, slot: usize) -> Option<Handle<T, K>> {
         let generation = self.cells.all().get(slot)?.generation;
-        if generation.is_odd() { Handle::issue(self.issuer, slot, generation) } else { None }
+        if generation.is_odd() {
+            Handle::issue(self.issuer, slot, generation)
+        } else {
+            None
+        }
     }
 
     /// The live handles in slot order, with their payloads.
@@ -411,14 +432,23 @@ impl<P: Payload, G: Number> Cells<P, G> for Growing<P, G> {
         }
         let slots = slots.max(2 * self.cells.len()).max(4).min(limit);
         self.cells.reserve_exact(slots - self.cells.len());
-        self.cells.resize(slots, Cell { generation: G::ZERO, payload: P::link(NO_SLOT) });
+        self.cells.resize(
+            slots,
+            Cell {
+                generation: G::ZERO,
+                payload: P::link(NO_SLOT),
+            },
+        );
         true
     }
 }
 
 impl<P, G> Default for Growing<P, G> {
     fn default() -> Self {
-        Self { cells: Vec::new(), made: 0 }
+        Self {
+            cells: Vec::new(),
+            made: 0,
+        }
     }
 }
 
@@ -483,7 +513,10 @@ impl fmt::Display for Unresolved {
         match self {
             Self::OutOfRange => f.write_str("the handle names a slot that was never made"),
             Self::Stale { now } => {
-                write!(f, "the handle is stale: its slot is at generation {now} now")
+                write!(
+                    f,
+                    "the handle is stale: its slot is at generation {now} now"
+                )
             }
             Self::Foreign => f.write_str("the handle was issued by another store"),
         }

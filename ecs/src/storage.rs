@@ -26,7 +26,11 @@ pub struct Queued;
 impl Kind for Owned {
     type Of<C: Column> = Store<C>;
     fn empty<C: Column>() -> Store<C> {
-        Store { columns: Vec::new(), at: Vec::new(), trash: Vec::new() }
+        Store {
+            columns: Vec::new(),
+            at: Vec::new(),
+            trash: Vec::new(),
+        }
     }
 }
 
@@ -59,7 +63,9 @@ pub struct Store<C: Column> {
 
 impl<C: Column> fmt::Debug for Store<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Store").field("columns", &self.columns.len()).finish_non_exhaustive()
+        f.debug_struct("Store")
+            .field("columns", &self.columns.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -93,7 +99,8 @@ impl<C: Column> Store<C> {
     /// Gives the table `table` a column.
     pub(crate) fn add(&mut self, table: usize) {
         self.at.resize(table, ABSENT);
-        self.at.push(u32::try_from(self.columns.len()).expect("fewer columns than tables"));
+        self.at
+            .push(u32::try_from(self.columns.len()).expect("fewer columns than tables"));
         self.columns.push(C::default());
     }
 

@@ -20,8 +20,14 @@ pub(crate) struct Location {
 impl Location {
     pub(crate) fn new(table: usize, row: usize) -> Self {
         // Rows and tables are fewer than slots and masks, both of which fit.
-        #[expect(clippy::cast_possible_truncation, reason = "checked where slots are made")]
-        Self { table: table as u32, row: row as u32 }
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "checked where slots are made"
+        )]
+        Self {
+            table: table as u32,
+            row: row as u32,
+        }
     }
 
     #[inline(always)]
@@ -37,7 +43,10 @@ impl Location {
 
 impl Payload for Location {
     fn link(next: u32) -> Self {
-        Self { table: u32::MAX, row: next }
+        Self {
+            table: u32::MAX,
+            row: next,
+        }
     }
     fn next(self) -> u32 {
         self.row
@@ -107,7 +116,9 @@ impl<S> Tables<S> {
     /// The table that differs from `table` in the component `id` alone, if it was noted.
     #[inline(always)]
     pub(crate) fn neighbour(&self, table: usize, id: u8) -> Option<usize> {
-        let known = self.neighbours[table].iter().find(|(toggled, _)| *toggled == id)?;
+        let known = self.neighbours[table]
+            .iter()
+            .find(|(toggled, _)| *toggled == id)?;
         Some(known.1 as usize)
     }
 

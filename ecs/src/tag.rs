@@ -42,7 +42,13 @@ pub type Twelve<A, B, C, D, E, F, G, H, I, J, K, L> = Digits<
             C,
             Digits<
                 D,
-                Digits<E, Digits<F, Digits<G, Digits<H, Digits<I, Digits<J, Digits<K, Digits<L, End>>>>>>>>,
+                Digits<
+                    E,
+                    Digits<
+                        F,
+                        Digits<G, Digits<H, Digits<I, Digits<J, Digits<K, Digits<L, End>>>>>>,
+                    >,
+                >,
             >,
         >,
     >,

@@ -43,7 +43,10 @@ const _: () = {
         }
         fn duplicate(data: &Self) -> Option<Self> {
             // plain: copied field by field
-            Some(<Self as Plain>::join(<Self as Plain>::map(<Self as Plain>::parts(data), &mut column::CopyOut)))
+            Some(<Self as Plain>::join(<Self as Plain>::map(
+                <Self as Plain>::parts(data),
+                &mut column::CopyOut,
+            )))
         }
         fn map_handles<M: ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
             #[allow(unused_imports)]
@@ -55,10 +58,16 @@ const _: () = {
     impl ecs::column::Plain for Transform {
         type Fields<K: Shape> = TransformFields<K>;
         fn parts(&self) -> TransformFields<column::Borrow<'_, column::Value>> {
-            TransformFields { x: &self.x, y: &self.y }
+            TransformFields {
+                x: &self.x,
+                y: &self.y,
+            }
         }
         fn join(fields: TransformFields<column::Value>) -> Self {
-            Self { x: fields.x, y: fields.y }
+            Self {
+                x: fields.x,
+                y: fields.y,
+            }
         }
         fn make() -> TransformFields<column::Nothing> {
             TransformFields { x: (), y: () }
@@ -67,23 +76,35 @@ const _: () = {
             fields: TransformFields<A>,
             visit: &mut V,
         ) -> TransformFields<B> {
-            TransformFields { x: visit.visit::<f32>(fields.x), y: visit.visit::<f32>(fields.y) }
+            TransformFields {
+                x: visit.visit::<f32>(fields.x),
+                y: visit.visit::<f32>(fields.y),
+            }
         }
         fn borrow<'a, A: Shape + 'a>(
             fields: &'a TransformFields<A>,
         ) -> TransformFields<column::Borrow<'a, A>> {
-            TransformFields { x: &fields.x, y: &fields.y }
+            TransformFields {
+                x: &fields.x,
+                y: &fields.y,
+            }
         }
         fn borrow_mut<'a, A: Shape + 'a>(
             fields: &'a mut TransformFields<A>,
         ) -> TransformFields<column::BorrowMut<'a, A>> {
-            TransformFields { x: &mut fields.x, y: &mut fields.y }
+            TransformFields {
+                x: &mut fields.x,
+                y: &mut fields.y,
+            }
         }
         fn zip<A: Shape, B: Shape>(
             left: TransformFields<A>,
             right: TransformFields<B>,
         ) -> TransformFields<column::Both<A, B>> {
-            TransformFields { x: (left.x, right.x), y: (left.y, right.y) }
+            TransformFields {
+                x: (left.x, right.x),
+                y: (left.y, right.y),
+            }
         }
         #[inline(always)]
         fn apart<'a, R, F: FnOnce(TransformFields<column::SliceMut<'a>>) -> R>(
@@ -165,8 +186,13 @@ const _: () = {
     impl Part {
         pub const COUNT: usize = 4;
         pub const TOTAL: usize = 5;
-        pub const ALL: [Self; Self::TOTAL] =
-            [Self::Transform, Self::Patrol, Self::Previous, Self::Static, Self::DisabledTransform];
+        pub const ALL: [Self; Self::TOTAL] = [
+            Self::Transform,
+            Self::Patrol,
+            Self::Previous,
+            Self::Static,
+            Self::DisabledTransform,
+        ];
         pub const fn disabled(self) -> Option<Self> {
             match self {
                 Self::Transform => Some(Self::DisabledTransform),
@@ -200,7 +226,8 @@ const _: () = {
         type Tag = ecs::tag::Digits<ecs::tag::D3, ecs::tag::End>;
         type Kin = ecs::tag::Digits<ecs::tag::D3, ecs::tag::End>;
         const NAME: &'static str = "Previous";
-        const INVARIANT: Option<column::Invariant<Transform>> = <Transform as ecs::Component>::INVARIANT;
+        const INVARIANT: Option<column::Invariant<Transform>> =
+            <Transform as ecs::Component>::INVARIANT;
         fn as_data(&self) -> &Transform {
             &self.0
         }
@@ -248,12 +275,17 @@ const _: () = {
         type Value = GameValue;
         type Column<K: Kind> = GameColumn<K>;
         type Columns = [GameColumn<Owned>; 5];
-        type Resources = ();
-        type Events = ();
+        type Resources = GameResources;
+        type Events = GameEvents;
         const NAME: &'static str = "Game";
         const TOTAL: usize = 5;
-        const NAMES: &'static [&'static str] =
-            &["Transform", "Patrol", "Previous", "Static", "DisabledTransform"];
+        const NAMES: &'static [&'static str] = &[
+            "Transform",
+            "Patrol",
+            "Previous",
+            "Static",
+            "DisabledTransform",
+        ];
         const TWINS: &'static [(u8, u8)] = &[(0, 4)];
         fn columns() -> Self::Columns {
             [
@@ -313,7 +345,9 @@ const _: () = {
     impl ecs::schema::Holds<Transform> for Game {
         const ID: u8 = 0;
         #[inline(always)]
-        fn column<K: Kind>(column: &GameColumn<K>) -> &K::Of<<Transform as ecs::Component>::Column> {
+        fn column<K: Kind>(
+            column: &GameColumn<K>,
+        ) -> &K::Of<<Transform as ecs::Component>::Column> {
             match column {
                 GameColumn::Transform(of) | GameColumn::DisabledTransform(of) => of,
                 _ => ecs::schema::wrong_column(),
@@ -329,7 +363,10 @@ const _: () = {
             }
         }
         #[inline(always)]
-        fn enclose<K: Kind>(id: u8, of: K::Of<<Transform as ecs::Component>::Column>) -> GameColumn<K> {
+        fn enclose<K: Kind>(
+            id: u8,
+            of: K::Of<<Transform as ecs::Component>::Column>,
+        ) -> GameColumn<K> {
             match id {
                 4 => GameColumn::DisabledTransform(of),
                 _ => GameColumn::Transform(of),
@@ -345,7 +382,9 @@ const _: () = {
     impl ecs::schema::Holds<ecs::Disabled<Transform>> for Game {
         const ID: u8 = 4;
         #[inline(always)]
-        fn column<K: Kind>(column: &GameColumn<K>) -> &K::Of<<Transform as ecs::Component>::Column> {
+        fn column<K: Kind>(
+            column: &GameColumn<K>,
+        ) -> &K::Of<<Transform as ecs::Component>::Column> {
             <Self as ecs::schema::Holds<Transform>>::column::<K>(column)
         }
         #[inline(always)]
@@ -355,7 +394,10 @@ const _: () = {
             <Self as ecs::schema::Holds<Transform>>::column_mut::<K>(column)
         }
         #[inline(always)]
-        fn enclose<K: Kind>(_: u8, of: K::Of<<Transform as ecs::Component>::Column>) -> GameColumn<K> {
+        fn enclose<K: Kind>(
+            _: u8,
+            of: K::Of<<Transform as ecs::Component>::Column>,
+        ) -> GameColumn<K> {
             GameColumn::DisabledTransform(of)
         }
         fn value(data: Transform) -> GameValue {
@@ -400,7 +442,578 @@ holds!(Patrol 1 Patrol);
 holds!(Previous 2 Transform);
 holds!(Static 3 Static);
 
+// #[derive(Resources)] struct GameResources { gravity: Gravity, hits: Hits }
+struct Gravity(f32);
+#[derive(Debug, PartialEq)]
+struct Hits(u32);
+struct GameResources {
+    gravity: Gravity,
+    hits: Hits,
+}
+const _: () = {
+    use ecs::resource::{Hand, HasResource, Resources};
+    pub struct Lent<'w> {
+        gravity: Hand<'w, Gravity>,
+        hits: Hand<'w, Hits>,
+    }
+    impl Resources for GameResources {
+        type Lent<'w> = Lent<'w>;
+        const NAMES: &'static [&'static str] = &["Gravity", "Hits"];
+        fn lend(&mut self) -> Lent<'_> {
+            Lent {
+                gravity: Hand::Unique(&mut self.gravity),
+                hits: Hand::Unique(&mut self.hits),
+            }
+        }
+    }
+    impl HasResource<Gravity> for GameResources {
+        const INDEX: u8 = 0;
+        const INVARIANT: Option<column::Invariant<Gravity>> = None;
+        fn get(&self) -> &Gravity {
+            &self.gravity
+        }
+        fn get_mut(&mut self) -> &mut Gravity {
+            &mut self.gravity
+        }
+        fn loan<'a, 'w>(lent: &'a mut Self::Lent<'w>) -> &'a mut Hand<'w, Gravity> {
+            &mut lent.gravity
+        }
+    }
+    impl HasResource<Hits> for GameResources {
+        const INDEX: u8 = 1;
+        const INVARIANT: Option<column::Invariant<Hits>> = None;
+        fn get(&self) -> &Hits {
+            &self.hits
+        }
+        fn get_mut(&mut self) -> &mut Hits {
+            &mut self.hits
+        }
+        fn loan<'a, 'w>(lent: &'a mut Self::Lent<'w>) -> &'a mut Hand<'w, Hits> {
+            &mut lent.hits
+        }
+    }
+};
+
+// #[derive(Events)] struct GameEvents { fallen: Channel<Fallen> }
+struct Fallen(ecs::Handle<Game>);
+struct GameEvents {
+    fallen: ecs::event::Channel<Fallen>,
+}
+const _: () = {
+    use ecs::event::{Channel, Events, HasEvent, IsChannel};
+    use ecs::resource::Hand;
+    pub struct Lent<'w> {
+        fallen: Hand<'w, Channel<Fallen>>,
+    }
+    impl Events for GameEvents {
+        type Lent<'w> = Lent<'w>;
+        const NAMES: &'static [&'static str] = &["Fallen"];
+        fn new() -> Self {
+            Self {
+                fallen: Channel::new(None),
+            }
+        }
+        fn lend(&mut self) -> Lent<'_> {
+            Lent {
+                fallen: Hand::Unique(&mut self.fallen),
+            }
+        }
+        fn clear(&mut self) {
+            self.fallen.clear();
+        }
+    }
+    impl HasEvent<<Channel<Fallen> as IsChannel>::Event> for GameEvents {
+        const INDEX: u8 = 0;
+        fn channel(&self) -> &Channel<Fallen> {
+            &self.fallen
+        }
+        fn channel_mut(&mut self) -> &mut Channel<Fallen> {
+            &mut self.fallen
+        }
+        fn loan<'a, 'w>(lent: &'a mut Self::Lent<'w>) -> &'a mut Hand<'w, Channel<Fallen>> {
+            &mut lent.fallen
+        }
+    }
+};
+
+// What #[world] declares beside the schema.
+type Entity = ecs::Handle<Game>;
+type Query<'w, Q, F = ()> = ecs::Query<'w, Game, Q, F, <Q as ecs::query::Select<Game>>::Mode>;
+type Commands<'w> = ecs::Commands<'w, Game>;
+type World = ecs::World<Game>;
+impl Game {
+    fn world(resources: GameResources) -> World {
+        ecs::World::new(resources)
+    }
+}
+
+// #[derive(Phases, Clone, Copy, Debug)] #[phases(world = Game)]
+// enum Phase { #[phase(rate = frame)] Input, #[phase(rate = fixed)] Physics }
+#[derive(Clone, Copy, Debug)]
+enum Phase {
+    Input,
+    Physics,
+}
+const _: () = {
+    use ecs::schedule::{Phases, Rate};
+    impl Phases for Phase {
+        type Schema = Game;
+        const ALL: &'static [Self] = &[Self::Input, Self::Physics];
+        const RATES: &'static [Rate] = &[Rate::Frame, Rate::Fixed];
+        const NAMES: &'static [&'static str] = &["Input", "Physics"];
+        fn index(self) -> usize {
+            self as usize
+        }
+    }
+};
+
+// #[system(phase = Phase::Physics, order = 1, without = Static)]
+fn fall(transform: &mut Transform, gravity: ecs::Res<Gravity>, mut runs: ecs::Local<u32>) {
+    transform.y += gravity.0;
+    *runs += 1;
+}
+/// The system [`fall`](fn@fall), to be listed by schedules.
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub struct fall {}
+const _: () = {
+    // `Self_` stands for the schema; the macro gets it from the phase's enum or `world = …`.
+    type OfPhase = <Phase as ecs::schedule::Phases>::Schema;
+    impl ecs::system::Described for fall {
+        const NAME: &'static str = concat!(module_path!(), "::", "fall");
+        const PARAMETERS: &'static [&'static str] = &["transform", "gravity", "runs"];
+    }
+    impl ecs::schedule::Placed<Phase> for fall {
+        const PHASE: Option<usize> = Some(Phase::Physics as usize);
+        const ORDER: i32 = 1;
+        const BEFORE: &'static [&'static str] = &[];
+        const AFTER: &'static [&'static str] = &[];
+    }
+    // A public function may run on a private schema.
+    #[allow(private_interfaces)]
+    impl ecs::system::System<OfPhase> for fall {
+        const ACCESSES: &'static [ecs::Access] = ecs::system::accesses::<OfPhase, _>(&(
+            ecs::system::arg::<OfPhase, &mut Transform>(),
+            ecs::system::arg::<OfPhase, ecs::Res<Gravity>>(),
+            ecs::system::arg::<OfPhase, ecs::Local<u32>>(),
+        ));
+        const FILTER: (ecs::Mask, ecs::Mask) =
+            ecs::system::filter::<OfPhase, (ecs::Without<Static>,)>();
+        // A parameter written `Local<T>` keeps a `T`, every other nothing.
+        type Locals = ((), (), u32);
+        fn run(
+            world: &mut ecs::World<OfPhase>,
+            state: &mut ecs::system::SystemState<OfPhase>,
+            locals: &mut Self::Locals,
+        ) {
+            ecs::system::run::<OfPhase, (ecs::Without<Static>,), _, _>(
+                (
+                    ecs::system::arg::<OfPhase, &mut Transform>(),
+                    ecs::system::arg::<OfPhase, ecs::Res<Gravity>>(),
+                    ecs::system::arg::<OfPhase, ecs::Local<u32>>(),
+                ),
+                fall,
+                world,
+                state,
+                locals,
+            );
+        }
+    }
+    // One spanned arm per parameter but the first: the error stands at the second of the two.
+    const _: () = match ecs::system::clash(
+        <fall as ecs::system::System<OfPhase>>::ACCESSES,
+        <fall as ecs::system::System<OfPhase>>::FILTER,
+    ) {
+        Some(clash @ ecs::system::Clash { second: 1, .. }) => {
+            ecs::system::fail::<OfPhase, fall>(clash)
+        }
+        Some(clash @ ecs::system::Clash { second: 2, .. }) => {
+            ecs::system::fail::<OfPhase, fall>(clash)
+        }
+        _ => (),
+    };
+};
+
+// #[system(phase = Phase::Physics, order = 2)]
+fn land(
+    mut moving: Query<(Entity, &mut Transform), ecs::Without<Static>>,
+    still: Query<&Transform, ecs::With<Static>>,
+    mut fallen: ecs::EventWriter<Fallen>,
+    mut commands: Commands,
+) {
+    let floor = still
+        .iter()
+        .map(|ground| ground.y)
+        .fold(f32::NEG_INFINITY, f32::max);
+    moving.each(|(entity, transform)| {
+        if transform.y < floor {
+            transform.y = floor;
+            fallen.emit(Fallen(entity));
+            commands.disable::<Transform>(entity);
+        }
+    });
+}
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub struct land {}
+const _: () = {
+    type OfPhase = <Phase as ecs::schedule::Phases>::Schema;
+    impl ecs::system::Described for land {
+        const NAME: &'static str = concat!(module_path!(), "::", "land");
+        const PARAMETERS: &'static [&'static str] = &["moving", "still", "fallen", "commands"];
+    }
+    impl ecs::schedule::Placed<Phase> for land {
+        const PHASE: Option<usize> = Some(Phase::Physics as usize);
+        const ORDER: i32 = 2;
+        const BEFORE: &'static [&'static str] = &[];
+        const AFTER: &'static [&'static str] = &[<fall as ecs::system::Described>::NAME];
+    }
+    // A public function may run on a private schema.
+    #[allow(private_interfaces)]
+    impl ecs::system::System<OfPhase> for land {
+        const ACCESSES: &'static [ecs::Access] = ecs::system::accesses::<OfPhase, _>(&(
+            ecs::system::arg::<OfPhase, Query<(Entity, &mut Transform), ecs::Without<Static>>>(),
+            ecs::system::arg::<OfPhase, Query<&Transform, ecs::With<Static>>>(),
+            ecs::system::arg::<OfPhase, ecs::EventWriter<Fallen>>(),
+            ecs::system::arg::<OfPhase, Commands>(),
+        ));
+        const FILTER: (ecs::Mask, ecs::Mask) = ecs::system::filter::<OfPhase, ()>();
+        type Locals = ((), (), (), ());
+        fn run(
+            world: &mut ecs::World<OfPhase>,
+            state: &mut ecs::system::SystemState<OfPhase>,
+            locals: &mut Self::Locals,
+        ) {
+            ecs::system::run::<OfPhase, (), _, _>(
+                (
+                    ecs::system::arg::<
+                        OfPhase,
+                        Query<(Entity, &mut Transform), ecs::Without<Static>>,
+                    >(),
+                    ecs::system::arg::<OfPhase, Query<&Transform, ecs::With<Static>>>(),
+                    ecs::system::arg::<OfPhase, ecs::EventWriter<Fallen>>(),
+                    ecs::system::arg::<OfPhase, Commands>(),
+                ),
+                land,
+                world,
+                state,
+                locals,
+            );
+        }
+    }
+    const _: () = match ecs::system::clash(
+        <land as ecs::system::System<OfPhase>>::ACCESSES,
+        <land as ecs::system::System<OfPhase>>::FILTER,
+    ) {
+        Some(clash @ ecs::system::Clash { second: 1, .. }) => {
+            ecs::system::fail::<OfPhase, land>(clash)
+        }
+        _ => (),
+    };
+};
+
+// #[system(init, world = Game)]
+fn start(world: &mut World) {
+    world.spawn((Transform { x: 0.0, y: -3.0 }, Static));
+}
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub struct start {}
+const _: () = {
+    impl ecs::system::Described for start {
+        const NAME: &'static str = concat!(module_path!(), "::", "start");
+        const PARAMETERS: &'static [&'static str] = &["world"];
+    }
+    // An `init` system belongs to no phase; `Placed` is left to the schedule that lists it.
+    impl ecs::system::System<Game> for start {
+        const ACCESSES: &'static [ecs::Access] =
+            ecs::system::accesses::<Game, _>(&(ecs::system::arg::<Game, &mut World>(),));
+        const FILTER: (ecs::Mask, ecs::Mask) = ecs::system::filter::<Game, ()>();
+        type Locals = ((),);
+        fn run(
+            world: &mut ecs::World<Game>,
+            state: &mut ecs::system::SystemState<Game>,
+            locals: &mut Self::Locals,
+        ) {
+            ecs::system::run::<Game, (), _, _>(
+                (ecs::system::arg::<Game, &mut World>(),),
+                start,
+                world,
+                state,
+                locals,
+            );
+        }
+    }
+    impl<P> ecs::schedule::Placed<P> for start {
+        const PHASE: Option<usize> = None;
+        const ORDER: i32 = 0;
+        const BEFORE: &'static [&'static str] = &[];
+        const AFTER: &'static [&'static str] = &[];
+    }
+};
+
+// A plug-in's system, generic in the schema: the macro gives it no phase and no check of its own.
+// #[system]
+fn slide<S: ecs::schema::Holds<Transform>>(mut all: ecs::Query<S, &mut Transform>) {
+    all.each(|transform| transform.x += 1.0);
+}
+#[allow(non_camel_case_types)]
+#[derive(Debug)]
+pub struct slide {}
+const _: () = {
+    impl ecs::system::Described for slide {
+        const NAME: &'static str = concat!(module_path!(), "::", "slide");
+        const PARAMETERS: &'static [&'static str] = &["all"];
+    }
+    impl<S: ecs::schema::Holds<Transform>> ecs::system::System<S> for slide {
+        const ACCESSES: &'static [ecs::Access] = ecs::system::accesses::<S, _>(&(
+            ecs::system::arg::<S, ecs::Query<S, &mut Transform>>(),
+        ));
+        const FILTER: (ecs::Mask, ecs::Mask) = ecs::system::filter::<S, ()>();
+        type Locals = ((),);
+        fn run(
+            world: &mut ecs::World<S>,
+            state: &mut ecs::system::SystemState<S>,
+            locals: &mut Self::Locals,
+        ) {
+            ecs::system::run::<S, (), _, _>(
+                (ecs::system::arg::<S, ecs::Query<S, &mut Transform>>(),),
+                slide::<S>,
+                world,
+                state,
+                locals,
+            );
+        }
+    }
+};
+
+// #[schedule(world = Game, phases = Phase)]
+// struct Frame(start, fall, land, #[system(phase = Phase::Physics, order = 9)] slide);
+/// The systems …
+struct Frame {
+    book: ecs::schedule::Book,
+    system0: ecs::schedule::Slot<Game, start>,
+    system1: ecs::schedule::Slot<Game, fall>,
+    system2: ecs::schedule::Slot<Game, land>,
+    system3: ecs::schedule::Slot<Game, slide>,
+}
+const _: () = {
+    use ecs::schedule::{Book, Entry, Schedule, Slot, entry, sorted};
+    const SYSTEMS: [Entry; 4] = [
+        entry::<Game, start, Phase>(),
+        entry::<Game, fall, Phase>(),
+        entry::<Game, land, Phase>(),
+        ecs::schedule::entry_at::<Game, slide, Phase>(Phase::Physics as usize, 9),
+    ];
+    impl Schedule<Game> for Frame {
+        type Phases = Phase;
+        const SYSTEMS: &'static [Entry] = &SYSTEMS;
+        const ORDER: &'static [usize] = &const { sorted(&SYSTEMS) };
+        fn new() -> Self {
+            Self {
+                book: Book::new(&SYSTEMS),
+                system0: Slot::new(),
+                system1: Slot::new(),
+                system2: Slot::new(),
+                system3: Slot::new(),
+            }
+        }
+        fn book(&self) -> &Book {
+            &self.book
+        }
+        fn book_mut(&mut self) -> &mut Book {
+            &mut self.book
+        }
+        fn run_system(&mut self, index: usize, world: &mut ecs::World<Game>) {
+            match index {
+                0 => self.system0.run(world),
+                1 => self.system1.run(world),
+                2 => self.system2.run(world),
+                3 => self.system3.run(world),
+                _ => ecs::schedule::no_such_system(index),
+            }
+        }
+        fn flush_system(&mut self, index: usize, world: &mut ecs::World<Game>) {
+            match index {
+                0 => self.system0.flush(world),
+                1 => self.system1.flush(world),
+                2 => self.system2.flush(world),
+                3 => self.system3.flush(world),
+                _ => ecs::schedule::no_such_system(index),
+            }
+        }
+    }
+    impl ecs::schedule::Lists<start> for Frame {
+        const INDEX: usize = 0;
+    }
+    impl ecs::schedule::Lists<fall> for Frame {
+        const INDEX: usize = 1;
+    }
+    impl ecs::schedule::Lists<land> for Frame {
+        const INDEX: usize = 2;
+    }
+    impl ecs::schedule::Lists<slide> for Frame {
+        const INDEX: usize = 3;
+    }
+    // One const per listed system, spanned at its path: generic systems are checked only here.
+    const _: () = ecs::system::check_system::<Game, start>();
+    const _: () = ecs::system::check_system::<Game, fall>();
+    const _: () = ecs::system::check_system::<Game, land>();
+    const _: () = ecs::system::check_system::<Game, slide>();
+    // The order, spanned at the struct's name.
+    const _: [usize; 4] = sorted(&SYSTEMS);
+};
+
+// #[derive(Bundle)] struct Walker { transform: Transform, patrol: Patrol }
+struct Walker {
+    transform: Transform,
+    patrol: Patrol,
+}
+const _: () = {
+    use ecs::bundle::{Bundle, Given};
+    use ecs::command::{Queues, Renames};
+    use ecs::schema::{Broken, Schema};
+    type Fields = (Transform, Patrol);
+    // Everything is that of the tuple of the fields; only the two conversions are new.
+    impl<S: Schema> Bundle<S> for Walker
+    where
+        Transform: Bundle<S>,
+        Patrol: Bundle<S>,
+    {
+        const MASK: ecs::Mask = <Fields as Bundle<S>>::MASK;
+        type Former = <Fields as Bundle<S>>::Former;
+        type Touch = <Fields as Bundle<S>>::Touch;
+        fn check(&self) -> Result<(), Broken> {
+            <Transform as Bundle<S>>::check(&self.transform)?;
+            <Patrol as Bundle<S>>::check(&self.patrol)
+        }
+        fn push(self, columns: &mut [S::Column<Owned>], table: usize) {
+            <Fields as Bundle<S>>::push((self.transform, self.patrol), columns, table);
+        }
+        fn put(
+            self,
+            columns: &mut [S::Column<Owned>],
+            table: usize,
+            row: usize,
+            had: ecs::Mask,
+        ) -> Self::Former {
+            <Fields as Bundle<S>>::put((self.transform, self.patrol), columns, table, row, had)
+        }
+        fn take(
+            columns: &mut [S::Column<Owned>],
+            table: usize,
+            row: usize,
+            had: ecs::Mask,
+        ) -> Self::Former {
+            <Fields as Bundle<S>>::take(columns, table, row, had)
+        }
+        fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize) {
+            <Fields as Bundle<S>>::reserve(columns, table, additional);
+        }
+        fn queue(self, queues: &mut Queues<S>) {
+            <Fields as Bundle<S>>::queue((self.transform, self.patrol), queues);
+        }
+        fn dequeue(queues: &mut Queues<S>, renames: &mut Renames<'_, S>) -> Self {
+            let (transform, patrol) = <Fields as Bundle<S>>::dequeue(queues, renames);
+            Self { transform, patrol }
+        }
+    }
+    impl<S: Schema> Given<S> for Walker
+    where
+        Fields: Given<S>,
+        Transform: Bundle<S>,
+        Patrol: Bundle<S>,
+    {
+    }
+};
+
+// #[derive(Query)] #[query(world = Game)]
+// struct Body { entity: Entity, transform: &'static mut Transform, patrol: Option<&'static Patrol> }
+#[allow(dead_code)]
+struct Body {
+    entity: Entity,
+    transform: &'static mut Transform,
+    patrol: Option<&'static Patrol>,
+}
+/// What a closure gets of a [`Body`].
+#[allow(dead_code)]
+struct BodyItem<'r> {
+    entity: <Entity as ecs::query::Select<Game>>::Item<'r>,
+    transform: <&'static mut Transform as ecs::query::Select<Game>>::Item<'r>,
+    patrol: <Option<&'static Patrol> as ecs::query::Select<Game>>::Item<'r>,
+}
+/// What an iterator gives of a [`Body`].
+#[allow(dead_code)]
+struct BodyRow<'a> {
+    entity: <Entity as ecs::query::Select<Game>>::Row<'a>,
+    transform: <&'static mut Transform as ecs::query::Select<Game>>::Row<'a>,
+    patrol: <Option<&'static Patrol> as ecs::query::Select<Game>>::Row<'a>,
+}
+const _: () = {
+    type Fields = (Entity, &'static mut Transform, Option<&'static Patrol>);
+    impl ecs::query::Named<Game> for Body {
+        type Fields = Fields;
+        type NamedItem<'r> = BodyItem<'r>;
+        type NamedRow<'a> = BodyRow<'a>;
+        fn item<'r>(fields: <Fields as ecs::query::Select<Game>>::Item<'r>) -> BodyItem<'r> {
+            let (entity, transform, patrol) = fields;
+            BodyItem {
+                entity,
+                transform,
+                patrol,
+            }
+        }
+        fn row<'a>(fields: <Fields as ecs::query::Select<Game>>::Row<'a>) -> BodyRow<'a> {
+            let (entity, transform, patrol) = fields;
+            BodyRow {
+                entity,
+                transform,
+                patrol,
+            }
+        }
+    }
+    ecs::named_query!(Game, Body);
+};
+
 #[test]
-fn it_compiles() {
-    let _ = <Game as ecs::schema::Schema>::empty::<Queued>();
+fn a_schema_by_hand_runs() {
+    use ecs::schedule::Schedule;
+    let mut world = Game::world(GameResources {
+        gravity: Gravity(-1.0),
+        hits: Hits(0),
+    });
+    let mut frame = Frame::new();
+    let faller = world.spawn((
+        Transform { x: 0.0, y: 0.0 },
+        Patrol {
+            waypoints: vec![1.0],
+        },
+    ));
+    for _ in 0..5 {
+        frame.run_phase(Phase::Physics, &mut world);
+    }
+    assert_eq!(world.len(), 2);
+    assert!(!world.has::<Transform>(faller));
+    assert_eq!(
+        world.try_get::<Transform>(faller).unwrap_err(),
+        ecs::Miss::Disabled {
+            component: "Transform"
+        }
+    );
+    assert_eq!(world.at::<ecs::Disabled<Transform>>(faller).y, -3.0);
+    assert_eq!(world.at::<ecs::Disabled<Transform>>(faller).x, 4.0);
+    assert_eq!(world.events::<Fallen>().len(), 1);
+    let walker = world.spawn(Walker {
+        transform: Transform { x: 1.0, y: 2.0 },
+        patrol: Patrol { waypoints: vec![] },
+    });
+    let mut seen = 0;
+    world.query::<Body>().each(|body| {
+        body.transform.x += 1.0;
+        assert!(body.patrol.is_some() == (body.entity == walker));
+        seen += 1;
+    });
+    assert_eq!(seen, 2);
+    assert_eq!(world.at::<Transform>(walker).x, 2.0);
+    println!("{world:?}");
 }

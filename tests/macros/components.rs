@@ -28,7 +28,9 @@ struct Static;
 enum State {
     Idle,
     Moving(f32, f32),
-    Following { target: Option<framework::Handle<Self>> },
+    Following {
+        target: Option<framework::Handle<Self>>,
+    },
 }
 
 #[derive(Component)]
@@ -45,6 +47,13 @@ where
 #[test]
 fn every_kind_of_item_is_a_component() {
     let _ = Health(1, 2);
-    let _ = [State::Idle, State::Moving(0.0, 0.0), State::Following { target: None }];
-    assert_eq!(<Health as Component>::INVARIANT.unwrap().text, "self.0 <= self.1");
+    let _ = [
+        State::Idle,
+        State::Moving(0.0, 0.0),
+        State::Following { target: None },
+    ];
+    assert_eq!(
+        <Health as Component>::INVARIANT.unwrap().text,
+        "self.0 <= self.1"
+    );
 }

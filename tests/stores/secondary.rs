@@ -32,16 +32,26 @@ fn the_next_occupant_of_a_slot_does_not_see_the_value() {
 fn a_newer_handle_replaces_and_an_older_one_is_refused() {
     let old = Rc::new(());
     let mut table = SecondaryMap::new();
-    assert!(matches!(table.insert(handle(0, 1), Rc::clone(&old)), Ok(None)));
+    assert!(matches!(
+        table.insert(handle(0, 1), Rc::clone(&old)),
+        Ok(None)
+    ));
     assert!(matches!(table.insert(handle(0, 3), Rc::new(())), Ok(None)));
-    assert_eq!(Rc::strong_count(&old), 1, "the value of the entry that is gone was dropped once");
+    assert_eq!(
+        Rc::strong_count(&old),
+        1,
+        "the value of the entry that is gone was dropped once"
+    );
     assert_eq!(table.len(), 1);
 
     let Err(Outdated(back)) = table.insert(handle(0, 1), Rc::clone(&old)) else {
         panic!("an older handle must not overwrite a newer one");
     };
     assert!(Rc::ptr_eq(&old, &back));
-    assert_eq!(table.iter().map(|(key, _)| key).collect::<Vec<_>>(), [handle(0, 3)]);
+    assert_eq!(
+        table.iter().map(|(key, _)| key).collect::<Vec<_>>(),
+        [handle(0, 3)]
+    );
 }
 
 // H9
@@ -63,7 +73,10 @@ fn values_are_walked_in_slot_order() {
         table.insert(handle(slot, 1), slot).unwrap();
     }
     table.iter_mut().for_each(|(_, value)| *value *= 10);
-    let order: Vec<_> = table.iter().map(|(key, value)| (key.slot(), *value)).collect();
+    let order: Vec<_> = table
+        .iter()
+        .map(|(key, value)| (key.slot(), *value))
+        .collect();
     assert_eq!(order, [(0, 0), (3, 30), (5, 50), (9, 90)]);
     assert_eq!(format!("{table:?}"), "{0v1: 0, 3v1: 30, 5v1: 50, 9v1: 90}");
     assert_eq!(table.clone().iter().count(), 4);
@@ -84,7 +97,10 @@ fn retain_survives_a_panicking_predicate() {
     }));
     assert!(result.is_err());
     assert_eq!(table.len(), 2);
-    assert_eq!(table.iter().map(|(_, value)| *value).collect::<Vec<_>>(), [2, 3]);
+    assert_eq!(
+        table.iter().map(|(_, value)| *value).collect::<Vec<_>>(),
+        [2, 3]
+    );
     table.clear();
     assert_eq!((table.len(), table.iter().count()), (0, 0));
 }

@@ -84,12 +84,16 @@ container!(
     |map| map.values().fold(0, add), map.values_mut().for_each(increment)
 );
 container!(
-    Arena<Payload>, thunderdome::Index, "thunderdome::Arena",
+    Arena<Payload>,
+    thunderdome::Index,
+    "thunderdome::Arena",
     |map| map.iter().fold(0, |sum, (_, value)| add(sum, value)),
     map.iter_mut().for_each(|(_, value)| increment(value))
 );
 container!(
-    GenerationalArena<Payload>, generational_arena::Index, "generational_arena::Arena",
+    GenerationalArena<Payload>,
+    generational_arena::Index,
+    "generational_arena::Arena",
     |map| map.iter().fold(0, |sum, (_, value)| add(sum, value)),
     map.iter_mut().for_each(|(_, value)| increment(value))
 );

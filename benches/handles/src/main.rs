@@ -15,7 +15,11 @@ fn main() {
     let options = Options::from_arguments();
     let mut ratios = Vec::new();
     for workload in workloads::all() {
-        if options.only.as_ref().is_some_and(|only| !workload.name.contains(only.as_str())) {
+        if options
+            .only
+            .as_ref()
+            .is_some_and(|only| !workload.name.contains(only.as_str()))
+        {
             continue;
         }
         let best = rounds::run(&workload, &options);
@@ -23,7 +27,11 @@ fn main() {
         let mut rows: Vec<_> = workload.entries.iter().zip(&best).collect();
         rows.sort_by(|a, b| a.1.total_cmp(b.1));
         for (entry, nanos) in &rows {
-            println!("  {:<28} {:>9.3} ns", entry.name, *nanos / f64::from(workload.operations));
+            println!(
+                "  {:<28} {:>9.3} ns",
+                entry.name,
+                *nanos / f64::from(workload.operations)
+            );
         }
         let Some((_, rival)) = rows.iter().find(|(entry, _)| entry.side == Side::Rival) else {
             continue;

@@ -43,7 +43,11 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn from_arguments() -> Self {
-        let mut options = Self { rounds: 25, slot_micros: 3000, only: None };
+        let mut options = Self {
+            rounds: 25,
+            slot_micros: 3000,
+            only: None,
+        };
         let mut arguments = std::env::args().skip(1);
         while let Some(name) = arguments.next() {
             let mut value = || arguments.next().expect("an option has a value");
@@ -61,13 +65,22 @@ impl Options {
 /// Nanoseconds a step, of the best round of each entry.
 pub(crate) fn run(workload: &Workload, options: &Options) -> Vec<f64> {
     check(workload);
-    let mut entries: Vec<_> = workload.entries.iter().map(|entry| (entry.make)()).collect();
+    let mut entries: Vec<_> = workload
+        .entries
+        .iter()
+        .map(|entry| (entry.make)())
+        .collect();
     let repeats: Vec<u32> = entries
         .iter_mut()
         .map(|entry| {
             time(entry.as_mut(), 2);
             let step = time(entry.as_mut(), 2).max(10.0);
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a small count")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                clippy::cast_precision_loss,
+                reason = "a small count"
+            )]
             let repeats = (options.slot_micros as f64 * 1000.0 / step) as u32;
             repeats.clamp(1, 20_000)
         })

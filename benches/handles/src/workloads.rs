@@ -179,7 +179,11 @@ fn add<C: Container>(workloads: &mut [Workload]) {
 pub(crate) fn all() -> Vec<Workload> {
     let mut workloads: Vec<_> = NAMES
         .into_iter()
-        .map(|(name, operations)| Workload { name, operations, entries: Vec::new() })
+        .map(|(name, operations)| Workload {
+            name,
+            operations,
+            entries: Vec::new(),
+        })
         .collect();
     add::<Store<Payload>>(&mut workloads);
     add::<SlotMap<DefaultKey, Payload>>(&mut workloads);
@@ -188,6 +192,10 @@ pub(crate) fn all() -> Vec<Workload> {
     add::<thunderdome::Arena<Payload>>(&mut workloads);
     add::<GenerationalArena<Payload>>(&mut workloads);
     add::<Slab<Payload>>(&mut workloads);
-    debug_assert!(workloads.iter().all(|workload| workload.entries[0].side == Side::Ours));
+    debug_assert!(
+        workloads
+            .iter()
+            .all(|workload| workload.entries[0].side == Side::Ours)
+    );
     workloads
 }

@@ -74,7 +74,9 @@ impl<T: Plain> Split<T> {
 
 impl<T: Plain> Default for Split<T> {
     fn default() -> Self {
-        Self { vecs: T::map(T::make(), &mut Empty) }
+        Self {
+            vecs: T::map(T::make(), &mut Empty),
+        }
     }
 }
 
@@ -98,7 +100,10 @@ impl<T: Plain> Column for Split<T> {
 
     #[inline]
     fn push(&mut self, value: T) {
-        T::map(T::zip(T::borrow_mut(&mut self.vecs), value.parts()), &mut Push);
+        T::map(
+            T::zip(T::borrow_mut(&mut self.vecs), value.parts()),
+            &mut Push,
+        );
     }
 
     #[inline]
@@ -191,7 +196,11 @@ impl<T: Plain> Column for Split<T> {
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>> {
         let mut pop = PopFront(true);
         let cells = T::map(T::borrow_mut(view), &mut pop);
-        if pop.0 { Some(RowMut::new(T::map(cells, &mut Present))) } else { None }
+        if pop.0 {
+            Some(RowMut::new(T::map(cells, &mut Present)))
+        } else {
+            None
+        }
     }
 }
 
@@ -218,7 +227,10 @@ pub struct RowMut<'a, T: Plain> {
 impl<'a, T: Plain> RowMut<'a, T> {
     #[inline(always)]
     fn new(cells: T::Fields<Cells<'a>>) -> Self {
-        Self { value: T::join(T::map(T::borrow(&cells), &mut Read)), cells }
+        Self {
+            value: T::join(T::map(T::borrow(&cells), &mut Read)),
+            cells,
+        }
     }
 }
 
@@ -241,7 +253,10 @@ impl<T: Plain> DerefMut for RowMut<'_, T> {
 impl<T: Plain> Drop for RowMut<'_, T> {
     #[inline(always)]
     fn drop(&mut self) {
-        T::map(T::zip(T::borrow_mut(&mut self.cells), self.value.parts()), &mut Write);
+        T::map(
+            T::zip(T::borrow_mut(&mut self.cells), self.value.parts()),
+            &mut Write,
+        );
         check_in_place::<T>(&self.value);
     }
 }

@@ -32,7 +32,9 @@ impl<C: Component> Default for Whole<C> {
 
 impl<C: Component> fmt::Debug for Whole<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct(C::NAME).field("rows", &self.values.len()).finish_non_exhaustive()
+        f.debug_struct(C::NAME)
+            .field("rows", &self.values.len())
+            .finish_non_exhaustive()
     }
 }
 

@@ -51,7 +51,9 @@ impl<S: Schema> Queues<S> {
         S: Holds<C>,
     {
         let queue = S::column_mut::<Queued>(&mut self.queues[usize::from(S::ID)]);
-        let mut data = queue.pop_front().expect("the log queued a value for each of its commands");
+        let mut data = queue
+            .pop_front()
+            .expect("the log queued a value for each of its commands");
         if !renames.spawned.is_empty() {
             C::map_handles(&mut data, renames);
         }
@@ -76,7 +78,8 @@ impl<S: Schema> HandleMap for Renames<'_, S> {
             _ => None,
         };
         // The stamp says that the handle is one of this world, whatever `T` is called here.
-        real.and_then(|real| Handle::mint(real.slot(), real.generation())).unwrap_or(handle)
+        real.and_then(|real| Handle::mint(real.slot(), real.generation()))
+            .unwrap_or(handle)
     }
 }
 
@@ -162,7 +165,12 @@ impl<S: Schema> CommandLog<S> {
     fn record(&mut self, command: &'static str, entity: Handle<S>, apply: Apply<S>) {
         #[expect(clippy::cast_possible_truncation, reason = "fewer systems than 2^32")]
         let system = self.systems.len() as u32;
-        self.operations.push(Operation { command, system, entity, apply });
+        self.operations.push(Operation {
+            command,
+            system,
+            entity,
+            apply,
+        });
     }
 
     /// How many commands wait.
@@ -246,9 +254,11 @@ impl<S: Schema> CommandLog<S> {
 
     /// Records that components are taken out of an entity and dropped.
     pub fn remove<B: Bundle<S>>(&mut self, entity: Handle<S>) {
-        self.record("remove", entity, |world, _, _, entity| match world.remove::<B>(entity) {
-            Ok(_) => Outcome::Done,
-            Err(_) => Outcome::Lost,
+        self.record("remove", entity, |world, _, _, entity| {
+            match world.remove::<B>(entity) {
+                Ok(_) => Outcome::Done,
+                Err(_) => Outcome::Lost,
+            }
         });
     }
 
@@ -299,7 +309,10 @@ impl<S: Schema> CommandLog<S> {
         let mut rest = Rest { log: self };
         for operation in operations.drain(..) {
             let log = &mut *rest.log;
-            let mut renames = Renames { stamp, spawned: &log.spawned };
+            let mut renames = Renames {
+                stamp,
+                spawned: &log.spawned,
+            };
             let entity = renames.map(operation.entity);
             if operation.command == "call" {
                 log.closures.call(world);
@@ -315,7 +328,11 @@ impl<S: Schema> CommandLog<S> {
                     let system = (operation.system as usize)
                         .checked_sub(1)
                         .map_or("", |index| log.systems[index]);
-                    world.lost.note(Lost { command: operation.command, entity, system });
+                    world.lost.note(Lost {
+                        command: operation.command,
+                        entity,
+                        system,
+                    });
                 }
             }
         }

@@ -192,7 +192,9 @@ impl Kind for Namespaced {
 /// Counts one up and never comes round.
 fn take_number(counter: &AtomicU32) -> u32 {
     counter
-        .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |number| number.checked_add(1))
+        .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |number| {
+            number.checked_add(1)
+        })
         .expect("no more stores can be told apart: 2^32 - 1 of them have been made")
 }
 

@@ -2,6 +2,7 @@
 
 mod apart;
 mod filter;
+mod named;
 mod prepare;
 mod rows;
 mod select;
@@ -10,16 +11,17 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::handle::Handle;
-use crate::loan::{Bank, Wanted};
+use crate::loan::Wanted;
 use crate::mask::Mask;
-use crate::miss::Miss;
 use crate::schema::Schema;
 use crate::slots::Slots;
 use crate::table::Location;
 use crate::world::World;
 
+pub use crate::loan::Bank;
 pub use apart::{Apart, Beside, Clear, Unaliased};
 pub use filter::{Alternatives, Filter, Has, Or, With, Without};
+pub use named::Named;
 pub use prepare::{Plan, Prepared, PreparedQuery};
 pub use rows::Rows;
 pub use select::{Mode, Read, Select, SelectShared, Write};
@@ -66,14 +68,17 @@ pub(crate) fn wanted<S: Schema, Q: Select<S>, F: Filter<S>>() -> Wanted {
 
 impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     #[inline(always)]
-    pub(crate) fn new(
-        bank: &mut Bank<'w, S>,
-        slots: &'w Slots<Location>,
-        plan: Plan<'w>,
-    ) -> Self {
+    pub(crate) fn new(bank: &mut Bank<'w, S>, slots: &'w Slots<Location>, plan: Plan<'w>) -> Self {
         let (masks, rows) = (bank.masks, bank.rows);
         let lent = Q::lend(bank, wanted::<S, Q, F>());
-        Self { lent, masks, rows, slots, plan, filter: PhantomData }
+        Self {
+            lent,
+            masks,
+            rows,
+            slots,
+            plan,
+            filter: PhantomData,
+        }
     }
 
     /// The same query for a shorter time.
@@ -112,7 +117,9 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     /// Whether an entity lives and matches.
     #[must_use]
     pub fn contains(&self, entity: Handle<S>) -> bool {
-        self.slots.get(entity).is_some_and(|at| self.matches(self.masks[at.table()]))
+        self.slots
+            .get(entity)
+            .is_some_and(|at| self.matches(self.masks[at.table()]))
     }
 
     /// Visits every row of every table that matches, in the order of tables and rows.
@@ -315,9 +322,7 @@ impl<S: Schema, Q: Select<S>, F: Filter<S>> Query<'_, S, Q, F, Write> {
     }
 }
 
-impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> IntoIterator
-    for &'a mut Query<'_, S, Q, F, Write>
-{
+impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> IntoIterator for &'a mut Query<'_, S, Q, F, Write> {
     type Item = Q::Row<'a>;
     type IntoIter = Rows<'a, S, Q, F>;
     fn into_iter(self) -> Self::IntoIter {
@@ -347,13 +352,15 @@ impl<S: Schema> World<S> {
 
     /// A query that only reads, through a shared borrow, kept to entities that meet a filter.
     #[inline(always)]
-    pub fn view_filtered<Q: Apart<S> + SelectShared<S>, F: Filter<S>>(
-        &self,
-    ) -> Query<'_, S, Q, F> {
-        let Self { slots, tables, columns, .. } = self;
+    pub fn view_filtered<Q: Apart<S> + SelectShared<S>, F: Filter<S>>(&self) -> Query<'_, S, Q, F> {
+        let Self {
+            slots,
+            tables,
+            columns,
+            ..
+        } = self;
         let touched = const { Q::ACCESS.components() };
-        let mut bank =
-            Bank::shared(columns.as_ref(), touched, &tables.masks, &tables.rows);
+        let mut bank = Bank::shared(columns.as_ref(), touched, &tables.masks, &tables.rows);
         Query::new(&mut bank, slots, Plan::Scan)
     }
 
@@ -362,7 +369,12 @@ impl<S: Schema> World<S> {
         &'w mut self,
         plan: Plan<'w>,
     ) -> Query<'w, S, Q, F> {
-        let Self { slots, tables, columns, .. } = self;
+        let Self {
+            slots,
+            tables,
+            columns,
+            ..
+        } = self;
         let touched = const { Q::ACCESS.components() };
         let mut bank = Bank::exclusive(
             columns.as_mut(),

@@ -23,7 +23,8 @@ impl Prepared {
     pub(crate) fn update(&mut self, masks: &[Mask], wanted: Wanted) -> Plan<'_> {
         for (table, &mask) in masks.iter().enumerate().skip(self.seen) {
             if wanted(mask) {
-                self.tables.push(u32::try_from(table).expect("fewer tables than 2^32"));
+                self.tables
+                    .push(u32::try_from(table).expect("fewer tables than 2^32"));
             }
         }
         self.seen = masks.len();
@@ -45,7 +46,11 @@ impl<'w> Plan<'w> {
     #[inline(always)]
     pub(crate) fn tables(self, masks: &'w [Mask], wanted: Wanted) -> Tables<'w> {
         match self {
-            Self::Scan => Tables::Scan { masks, next: 0, wanted },
+            Self::Scan => Tables::Scan {
+                masks,
+                next: 0,
+                wanted,
+            },
             Self::Known(tables) => Tables::Known(tables.iter()),
         }
     }
@@ -54,7 +59,11 @@ impl<'w> Plan<'w> {
 /// The tables that a query visits, ascending.
 #[derive(Clone, Debug)]
 pub(crate) enum Tables<'w> {
-    Scan { masks: &'w [Mask], next: usize, wanted: Wanted },
+    Scan {
+        masks: &'w [Mask],
+        next: usize,
+        wanted: Wanted,
+    },
     Known(core::slice::Iter<'w, u32>),
 }
 
@@ -64,7 +73,11 @@ impl Iterator for Tables<'_> {
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
         match self {
-            Self::Scan { masks, next, wanted } => loop {
+            Self::Scan {
+                masks,
+                next,
+                wanted,
+            } => loop {
                 let table = *next;
                 let mask = *masks.get(table)?;
                 *next += 1;
@@ -90,7 +103,9 @@ pub struct PreparedQuery<S, Q, F = ()> {
 
 impl<S, Q, F> fmt::Debug for PreparedQuery<S, Q, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PreparedQuery").field("tables", &self.prepared.tables).finish()
+        f.debug_struct("PreparedQuery")
+            .field("tables", &self.prepared.tables)
+            .finish()
     }
 }
 
@@ -99,13 +114,21 @@ impl<S: Schema, Q: Apart<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
     /// remember the wrong tables.
     #[must_use]
     pub const fn new() -> Self {
-        Self { prepared: Prepared { seen: 0, tables: Vec::new() }, query: PhantomData }
+        Self {
+            prepared: Prepared {
+                seen: 0,
+                tables: Vec::new(),
+            },
+            query: PhantomData,
+        }
     }
 
     /// The query on the world. Tables that came up since the last run are found.
     #[inline]
     pub fn on<'w>(&'w mut self, world: &'w mut World<S>) -> Query<'w, S, Q, F> {
-        let plan = self.prepared.update(&world.tables.masks, wanted::<S, Q, F>());
+        let plan = self
+            .prepared
+            .update(&world.tables.masks, wanted::<S, Q, F>());
         world.planned(plan)
     }
 }
@@ -121,7 +144,9 @@ impl<S: Schema> World<S> {
     #[must_use]
     pub fn prepare<Q: Apart<S>, F: Filter<S>>(&self) -> PreparedQuery<S, Q, F> {
         let mut query = PreparedQuery::new();
-        query.prepared.update(&self.tables.masks, wanted::<S, Q, F>());
+        query
+            .prepared
+            .update(&self.tables.masks, wanted::<S, Q, F>());
         query
     }
 }

@@ -32,7 +32,16 @@ impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> Rows<'a, S, Q, F> {
         left: usize,
     ) -> Self {
         let tables = plan.tables(masks, wanted::<S, Q, F>());
-        Self { lent, rows, tables, view: None, row: 0, len: 0, left, filter: PhantomData }
+        Self {
+            lent,
+            rows,
+            tables,
+            view: None,
+            row: 0,
+            len: 0,
+            left,
+            filter: PhantomData,
+        }
     }
 
     /// Goes on to the next table that has rows.
@@ -52,7 +61,9 @@ impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> Rows<'a, S, Q, F> {
 
 impl<S: Schema, Q: Select<S>, F> fmt::Debug for Rows<'_, S, Q, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rows").field("left", &self.left).finish_non_exhaustive()
+        f.debug_struct("Rows")
+            .field("left", &self.left)
+            .finish_non_exhaustive()
     }
 }
 

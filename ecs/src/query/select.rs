@@ -105,12 +105,20 @@ type MutOf<'a, C> = <<C as Component>::Column as Column>::Mut<'a>;
 
 const fn reading(id: u8, required: bool) -> Access {
     let required = if required { Mask::of(id) } else { Mask::NONE };
-    Access { reads: Mask::of(id), required, ..Access::NONE }
+    Access {
+        reads: Mask::of(id),
+        required,
+        ..Access::NONE
+    }
 }
 
 const fn writing(id: u8, required: bool) -> Access {
     let required = if required { Mask::of(id) } else { Mask::NONE };
-    Access { writes: Mask::of(id), required, ..Access::NONE }
+    Access {
+        writes: Mask::of(id),
+        required,
+        ..Access::NONE
+    }
 }
 
 #[cold]
@@ -143,12 +151,16 @@ impl<S: Holds<C>, C: Component> Select<S> for &C {
     }
     #[inline(always)]
     fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
-        let Some(column) = lent.get(table) else { no_column() };
+        let Some(column) = lent.get(table) else {
+            no_column()
+        };
         column.slices(len)
     }
     #[inline(always)]
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
-        let Some(column) = lent.get(table) else { no_column() };
+        let Some(column) = lent.get(table) else {
+            no_column()
+        };
         column.row(row)
     }
     #[inline(always)]
@@ -207,12 +219,16 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
     }
     #[inline(always)]
     fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
-        let Some(column) = lent.take(table) else { no_column() };
+        let Some(column) = lent.take(table) else {
+            no_column()
+        };
         column.slices_mut(len)
     }
     #[inline(always)]
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
-        let Some(column) = lent.take(table) else { no_column() };
+        let Some(column) = lent.take(table) else {
+            no_column()
+        };
         column.row_mut(row)
     }
     #[inline(always)]
@@ -272,11 +288,13 @@ macro_rules! optional {
             }
             #[inline(always)]
             fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
-                lent.has(table).then(|| <$item as Select<S>>::take(lent, table, len))
+                lent.has(table)
+                    .then(|| <$item as Select<S>>::take(lent, table, len))
             }
             #[inline(always)]
             fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
-                lent.has(table).then(|| <$item as Select<S>>::row(lent, table, row))
+                lent.has(table)
+                    .then(|| <$item as Select<S>>::row(lent, table, row))
             }
             #[inline(always)]
             fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
@@ -287,7 +305,8 @@ macro_rules! optional {
             }
             #[inline(always)]
             fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
-                view.as_ref().map(|view| <$item as Select<S>>::load(view, row))
+                view.as_ref()
+                    .map(|view| <$item as Select<S>>::load(view, row))
             }
             #[inline(always)]
             fn item<'r>(
@@ -296,9 +315,7 @@ macro_rules! optional {
                 cell: &'r mut Self::Cell,
             ) -> Self::Item<'r> {
                 match (view, cell) {
-                    (Some(view), Some(cell)) => {
-                        Some(<$item as Select<S>>::item(view, row, cell))
-                    }
+                    (Some(view), Some(cell)) => Some(<$item as Select<S>>::item(view, row, cell)),
                     _ => None,
                 }
             }
@@ -310,7 +327,8 @@ macro_rules! optional {
             }
             #[inline(always)]
             fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
-                view.as_mut().map(|view| <$item as Select<S>>::next(view, row))
+                view.as_mut()
+                    .map(|view| <$item as Select<S>>::next(view, row))
             }
         }
     };

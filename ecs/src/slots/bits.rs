@@ -16,7 +16,10 @@ pub(crate) const fn place(number: usize) -> (usize, u64) {
 
 impl BitSet {
     pub(crate) const fn new() -> Self {
-        Self { words: Vec::new(), summary: Vec::new() }
+        Self {
+            words: Vec::new(),
+            summary: Vec::new(),
+        }
     }
 
     /// Makes room for the numbers below `bound`, so that inserting them allocates nothing.
@@ -93,7 +96,11 @@ impl BitSet {
 
     /// The members, ascending.
     pub(crate) fn iter(&self) -> Members<'_> {
-        Members { set: self, word: 0, bits: self.word(0) }
+        Members {
+            set: self,
+            word: 0,
+            bits: self.word(0),
+        }
     }
 }
 
@@ -134,7 +141,9 @@ mod tests {
         let mut model = BTreeSet::new();
         let mut random = 1_u64;
         for step in 0..4000 {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             // Half of the numbers are close together, half are far apart.
             let number = (random >> 33) as usize % if step % 2 == 0 { 300 } else { 40_000 };
             if random >> 63 == 0 || step % 7 == 0 {

@@ -1,7 +1,7 @@
 //! Which slots are free and in which order they are issued.
 
-use super::bits::BitSet;
 use super::Payload;
+use super::bits::BitSet;
 
 /// The free slots of a table, in the order in which they are to be issued. Sealed by being
 /// out of reach.
@@ -143,7 +143,10 @@ impl<P> FreeList<P> for LowestFree {
 
 /// The number of a slot that exists.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a table has fewer than 2^32 slots")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a table has fewer than 2^32 slots"
+)]
 pub(super) const fn number(slot: usize) -> u32 {
     slot as u32
 }

@@ -56,7 +56,11 @@ impl Vacancies {
     #[inline]
     pub(crate) fn live(&self, block: usize, made: usize) -> u64 {
         let rest = made.saturating_sub(64 * block);
-        let exist = if rest >= 64 { u64::MAX } else { (1 << rest) - 1 };
+        let exist = if rest >= 64 {
+            u64::MAX
+        } else {
+            (1 << rest) - 1
+        };
         !self.words.get(block).copied().unwrap_or(0) & exist
     }
 }
@@ -82,7 +86,8 @@ impl Watch for Vacancies {
     }
 
     fn reserve(&mut self, slots: usize) {
-        self.words.reserve(slots.div_ceil(64).saturating_sub(self.words.len()));
+        self.words
+            .reserve(slots.div_ceil(64).saturating_sub(self.words.len()));
     }
 }
 
@@ -105,7 +110,10 @@ pub struct Created {
 
 impl Default for Created {
     fn default() -> Self {
-        Self { links: Vec::new(), ends: [NO_SLOT; 2] }
+        Self {
+            links: Vec::new(),
+            ends: [NO_SLOT; 2],
+        }
     }
 }
 

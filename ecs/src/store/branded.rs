@@ -63,7 +63,10 @@ pub struct Brand(());
 impl Brand {
     /// A new brand.
     #[must_use]
-    #[expect(clippy::new_without_default, reason = "`branded!` is the way to make one")]
+    #[expect(
+        clippy::new_without_default,
+        reason = "`branded!` is the way to make one"
+    )]
     pub const fn new() -> Self {
         Self(())
     }
@@ -123,7 +126,11 @@ impl<'brand, N, T> BrandedStore<'brand, N, T> {
     /// An empty store: called by [`branded!`](branded), which makes both arguments.
     #[must_use]
     pub fn new(_: &'brand Brand, _: N) -> Self {
-        Self { values: Vec::new(), slots: Slots::default(), brand: PhantomData }
+        Self {
+            values: Vec::new(),
+            slots: Slots::default(),
+            brand: PhantomData,
+        }
     }
 
     /// How many entries there are.
@@ -145,13 +152,21 @@ impl<'brand, N, T> BrandedStore<'brand, N, T> {
     /// If 2³² − 1 slots are in use.
     pub fn insert(&mut self, value: T) -> Owned<'brand, N, T> {
         match self.slots.acquire_beside((), &mut self.values, Some(value)) {
-            Some(handle) => Owned { handle: BrandedHandle { handle, brand: PhantomData } },
+            Some(handle) => Owned {
+                handle: BrandedHandle {
+                    handle,
+                    brand: PhantomData,
+                },
+            },
             None => panic!("{}", Full(())),
         }
     }
 
     /// Removes the entry. Constant time.
-    #[expect(clippy::needless_pass_by_value, reason = "giving up the owner is the point")]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "giving up the owner is the point"
+    )]
     pub fn remove(&mut self, entry: Owned<'brand, N, T>) -> T {
         let value = self.values[entry.slot()].take();
         self.slots.release(entry.handle.handle);
@@ -179,7 +194,9 @@ impl<'brand, N, T> BrandedStore<'brand, N, T> {
     /// The value that `handle` names, to change it.
     #[must_use]
     pub fn find_mut(&mut self, handle: BrandedHandle<'brand, N, T>) -> Option<&mut T> {
-        self.values.get_mut(self.slots.find(handle.handle)?)?.as_mut()
+        self.values
+            .get_mut(self.slots.find(handle.handle)?)?
+            .as_mut()
     }
 
     /// Whether the entry that `handle` names is there.
@@ -192,7 +209,13 @@ impl<'brand, N, T> BrandedStore<'brand, N, T> {
     pub fn iter(&self) -> impl Iterator<Item = (BrandedHandle<'brand, N, T>, &T)> {
         self.slots.iter().filter_map(|(handle, ())| {
             let value = self.values.get(handle.index())?.as_ref()?;
-            Some((BrandedHandle { handle, brand: PhantomData }, value))
+            Some((
+                BrandedHandle {
+                    handle,
+                    brand: PhantomData,
+                },
+                value,
+            ))
         })
     }
 

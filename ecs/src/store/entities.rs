@@ -37,7 +37,10 @@ impl<E: ?Sized, P: Policy> Entities<E, P> {
     /// No entities; allocates nothing.
     #[must_use]
     pub fn new() -> Self {
-        Self { slots: Slots::default(), game: core::marker::PhantomData }
+        Self {
+            slots: Slots::default(),
+            game: core::marker::PhantomData,
+        }
     }
 
     /// No entities, with room for `capacity`.
@@ -143,7 +146,11 @@ impl<E: ?Sized, P: Policy<Order = CreationOrder>> Entities<E, P> {
     /// The live entities in the order in which they were spawned. Starting is constant time;
     /// nothing is sorted or allocated.
     pub fn iter_created(&self) -> impl Iterator<Item = Handle<E, P::Kind>> + '_ {
-        self.slots.watch().1.iter().filter_map(|slot| self.slots.handle_at(slot))
+        self.slots
+            .watch()
+            .1
+            .iter()
+            .filter_map(|slot| self.slots.handle_at(slot))
     }
 }
 
@@ -156,7 +163,10 @@ impl<E: ?Sized, P: Policy> Default for Entities<E, P> {
 /// The copy knows the same entities, unless they are namespaced: then it has handles of its own.
 impl<E: ?Sized, P: Policy> Clone for Entities<E, P> {
     fn clone(&self) -> Self {
-        Self { slots: self.slots.clone(), game: core::marker::PhantomData }
+        Self {
+            slots: self.slots.clone(),
+            game: core::marker::PhantomData,
+        }
     }
 }
 

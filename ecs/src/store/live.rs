@@ -25,7 +25,11 @@ pub(super) struct Live<'a, P: Policy> {
 
 impl<'a, P: Policy> Live<'a, P> {
     pub(super) fn new(slots: &'a LiveSlots<P>) -> Self {
-        Self { slots, block: 0, bits: slots.watch().0.live(0, slots.made()) }
+        Self {
+            slots,
+            block: 0,
+            bits: slots.watch().0.live(0, slots.made()),
+        }
     }
 
     /// The bits of a block: those that are left of the current one, all of a later one.

@@ -18,9 +18,7 @@ pub use crate::slots::{
 pub use branded::{Brand, BrandedHandle, BrandedStore, Owned, branded};
 pub use entities::Entities;
 pub use full::Full;
-pub use plain::{
-    Drain, Flushed, Iter, Reaper, Store, StoreCommands, Value, Values, ValuesMut,
-};
+pub use plain::{Drain, Flushed, Iter, Reaper, Store, StoreCommands, Value, Values, ValuesMut};
 pub use secondary::{Outdated, SecondaryMap};
 pub use slot_map::{Boxed, SlotIndex, SlotMap, SlotMapDrain};
 pub use sparse_set::{Join, Lend, Ordered, SharedSides, Side, Sides, SparseSet, join};

@@ -9,7 +9,7 @@ use core::ops::{Index, IndexMut};
 use super::live::LiveSlots;
 use super::{Full, Policy, Retire, Unresolved};
 use crate::handle::Handle;
-use crate::slots::{CreationOrder, Created, Slots};
+use crate::slots::{Created, CreationOrder, Slots};
 
 pub use commands::{Flushed, StoreCommands};
 pub use walk::{Drain, Iter, Reaper, Values, ValuesMut};
@@ -63,7 +63,10 @@ impl<T: Value, P: Policy> Store<T, P> {
     /// An empty store; allocates nothing.
     #[must_use]
     pub fn new() -> Self {
-        Self { values: Vec::new(), slots: Slots::default() }
+        Self {
+            values: Vec::new(),
+            slots: Slots::default(),
+        }
     }
 
     /// An empty store with room for `capacity` entries.
@@ -139,7 +142,9 @@ impl<T: Value, P: Policy> Store<T, P> {
     /// (65,536 slots with handles of kind `u16`, 2³² − 1 with others). Nothing has changed then.
     #[inline(always)]
     pub fn try_insert(&mut self, value: T) -> Result<Handle<T, P::Kind>, Full<T>> {
-        self.slots.acquire_beside((), &mut self.values, value).ok_or(Full(value))
+        self.slots
+            .acquire_beside((), &mut self.values, value)
+            .ok_or(Full(value))
     }
 
     /// Inserts what `value` makes of the handle the entry will have.
@@ -154,7 +159,9 @@ impl<T: Value, P: Policy> Store<T, P> {
         &mut self,
         value: impl FnOnce(Handle<T, P::Kind>) -> T,
     ) -> Handle<T, P::Kind> {
-        let Some(handle) = self.slots.peek() else { used_up() };
+        let Some(handle) = self.slots.peek() else {
+            used_up()
+        };
         self.insert(value(handle))
     }
 
@@ -193,7 +200,9 @@ impl<T: Value, P: Policy> Store<T, P> {
     /// [`Unresolved`] says whether the slot was never made, has moved on, or belongs to another
     /// store.
     pub fn try_get(&self, handle: Handle<T, P::Kind>) -> Result<&T, Unresolved> {
-        self.slots.try_get(handle).map(|()| &self.values[handle.index()])
+        self.slots
+            .try_get(handle)
+            .map(|()| &self.values[handle.index()])
     }
 
     /// The values of several entries at once, to change them; `None` if one was removed or is
@@ -206,7 +215,9 @@ impl<T: Value, P: Policy> Store<T, P> {
         if !handles.iter().all(|&handle| self.contains(handle)) {
             return None;
         }
-        self.values.get_disjoint_mut(handles.map(Handle::index)).ok()
+        self.values
+            .get_disjoint_mut(handles.map(Handle::index))
+            .ok()
     }
 
     /// The handle of the entry that is now in `slot`.
@@ -241,7 +252,9 @@ impl<T: Value, P: Policy<Order = CreationOrder>> Store<T, P> {
     /// sorted or allocated.
     pub fn iter_created(&self) -> impl Iterator<Item = (Handle<T, P::Kind>, T)> + '_ {
         let created: &Created = &self.slots.watch().1;
-        created.iter().filter_map(|slot| Some((self.slots.handle_at(slot)?, self.values[slot])))
+        created
+            .iter()
+            .filter_map(|slot| Some((self.slots.handle_at(slot)?, self.values[slot])))
     }
 }
 
@@ -254,7 +267,10 @@ impl<T: Value, P: Policy> Default for Store<T, P> {
 /// The copy resolves the same handles, unless they are namespaced: then it has handles of its own.
 impl<T: Value, P: Policy> Clone for Store<T, P> {
     fn clone(&self) -> Self {
-        Self { values: self.values.clone(), slots: self.slots.clone() }
+        Self {
+            values: self.values.clone(),
+            slots: self.slots.clone(),
+        }
     }
 }
 

@@ -48,13 +48,19 @@ impl<K: ?Sized, V, I: Kind> SecondaryMap<K, V, I> {
     /// An empty table; allocates nothing.
     #[must_use]
     pub const fn new() -> Self {
-        Self { entries: Vec::new(), len: 0 }
+        Self {
+            entries: Vec::new(),
+            len: 0,
+        }
     }
 
     /// An empty table with room for the handles of `slots` slots.
     #[must_use]
     pub fn with_capacity(slots: usize) -> Self {
-        Self { entries: Vec::with_capacity(slots), len: 0 }
+        Self {
+            entries: Vec::with_capacity(slots),
+            len: 0,
+        }
     }
 
     /// How many values are kept, those of entries that are gone included.
@@ -145,12 +151,18 @@ impl<K: ?Sized, V, I: Kind> SecondaryMap<K, V, I> {
 
     /// The handles and their values, in slot order. Visits unused slots too.
     pub fn iter(&self) -> impl Iterator<Item = (Handle<K, I>, &V)> {
-        self.entries.iter().flatten().map(|entry| (entry.handle, &entry.value))
+        self.entries
+            .iter()
+            .flatten()
+            .map(|entry| (entry.handle, &entry.value))
     }
 
     /// The handles and their values, in slot order, to change the values.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (Handle<K, I>, &mut V)> {
-        self.entries.iter_mut().flatten().map(|entry| (entry.handle, &mut entry.value))
+        self.entries
+            .iter_mut()
+            .flatten()
+            .map(|entry| (entry.handle, &mut entry.value))
     }
 }
 
@@ -162,13 +174,19 @@ impl<K: ?Sized, V, I: Kind> Default for SecondaryMap<K, V, I> {
 
 impl<K: ?Sized, V: Clone, I: Kind> Clone for SecondaryMap<K, V, I> {
     fn clone(&self) -> Self {
-        Self { entries: self.entries.clone(), len: self.len }
+        Self {
+            entries: self.entries.clone(),
+            len: self.len,
+        }
     }
 }
 
 impl<K: ?Sized, V: Clone, I: Kind> Clone for Entry<K, V, I> {
     fn clone(&self) -> Self {
-        Self { handle: self.handle, value: self.value.clone() }
+        Self {
+            handle: self.handle,
+            value: self.value.clone(),
+        }
     }
 }
 

@@ -51,7 +51,8 @@ impl<I: SlotIndex> Payload for Row<I> {
     }
 }
 
-type InlineSlots<I, E, const CAP: usize> = Slots<Row<I>, I, E, Ascending, (), [Cell<Row<I>, I>; CAP]>;
+type InlineSlots<I, E, const CAP: usize> =
+    Slots<Row<I>, I, E, Ascending, (), [Cell<Row<I>, I>; CAP]>;
 
 /// A store of at most `CAP` values of any type, inline and without a heap.
 ///
@@ -97,7 +98,10 @@ impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
     #[inline]
     pub const fn new() -> Self {
         const {
-            assert!(CAP <= I::SLOTS, "`CAP` slots cannot be counted by the index type `I`");
+            assert!(
+                CAP <= I::SLOTS,
+                "`CAP` slots cannot be counted by the index type `I`"
+            );
         }
         Self {
             slots: Slots::inline(Row(I::ZERO)),
@@ -176,7 +180,8 @@ impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
         if row < self.values.len() {
             let moved = self.owners[self.values.len()];
             self.owners[row] = moved;
-            self.slots.set_at(moved.to_usize(), Row(I::truncate(row as u64)));
+            self.slots
+                .set_at(moved.to_usize(), Row(I::truncate(row as u64)));
         }
         Some(value)
     }
@@ -208,7 +213,9 @@ impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
     ///
     /// [`Unresolved`] says whether the slot does not exist or has moved on.
     pub fn try_get(&self, handle: Handle<T, I>) -> Result<&T, Unresolved> {
-        self.slots.try_get(handle).map(|row| &self.values[row.0.to_usize()])
+        self.slots
+            .try_get(handle)
+            .map(|row| &self.values[row.0.to_usize()])
     }
 
     /// The values of several entries at once, to change them; `None` if one was removed or is
@@ -261,7 +268,11 @@ impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> Default for SlotMap<T, CA
 
 impl<T: Clone, const CAP: usize, I: SlotIndex, E: Exhaustion> Clone for SlotMap<T, CAP, I, E> {
     fn clone(&self) -> Self {
-        Self { slots: self.slots.clone(), values: self.values.clone(), owners: self.owners }
+        Self {
+            slots: self.slots.clone(),
+            values: self.values.clone(),
+            owners: self.owners,
+        }
     }
 }
 

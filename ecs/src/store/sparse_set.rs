@@ -148,10 +148,7 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
     #[inline]
     fn find(&self, entity: Handle<E, K>) -> Option<usize> {
         match self.places.get(entity.index()) {
-            Some(place)
-                if place.generation == entity.life()
-                    && place.issuer == entity.issuer() =>
-            {
+            Some(place) if place.generation == entity.life() && place.issuer == entity.issuer() => {
                 Some(place.row as usize)
             }
             _ => None,
@@ -212,7 +209,10 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
     /// The entities and their values in ascending slot order.
     #[must_use]
     pub fn iter(&self) -> Ordered<'_, T, E, K> {
-        Ordered { set: self, slots: self.occupied.iter() }
+        Ordered {
+            set: self,
+            slots: self.occupied.iter(),
+        }
     }
 
     /// Visits the entities and their values in ascending slot order, to change the values.
@@ -250,7 +250,10 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "there are fewer rows than slots")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "there are fewer rows than slots"
+)]
 const fn row_number(row: usize) -> u32 {
     row as u32
 }
@@ -268,7 +271,10 @@ impl<'a, T, E: ?Sized, K: Kind> Iterator for Ordered<'a, T, E, K> {
     fn next(&mut self) -> Option<Self::Item> {
         let slot = self.slots.next()?;
         let place = self.set.places.get(slot)?;
-        Some((place.entity(slot)?, self.set.values.get(place.row as usize)?))
+        Some((
+            place.entity(slot)?,
+            self.set.values.get(place.row as usize)?,
+        ))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -295,7 +301,11 @@ impl<K: Kind> Place<K> {
 
 impl<K: Kind> Default for Place<K> {
     fn default() -> Self {
-        Self { row: ABSENT, generation: K::Generation::ZERO, issuer: K::Issuer::default() }
+        Self {
+            row: ABSENT,
+            generation: K::Generation::ZERO,
+            issuer: K::Issuer::default(),
+        }
     }
 }
 

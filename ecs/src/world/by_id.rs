@@ -49,7 +49,10 @@ impl<S: Schema> World<S> {
         let at = self.locate(entity).map_err(NotCopied::Miss)?;
         let number = id.number();
         let disabled = S::TWINS.iter().any(|twin| twin.1 == number);
-        S::visit(&self.columns.as_ref()[usize::from(number)], Copy { at, disabled })
+        S::visit(
+            &self.columns.as_ref()[usize::from(number)],
+            Copy { at, disabled },
+        )
     }
 
     /// Adds a component to an entity under its value's id, or overwrites it, and gives what was
@@ -63,7 +66,14 @@ impl<S: Schema> World<S> {
         value: S::Value,
     ) -> Result<Option<S::Value>, Reason> {
         let at = self.locate(entity).map_err(Reason::Miss)?;
-        S::visit_value(value, Insert { world: self, entity, at })
+        S::visit_value(
+            value,
+            Insert {
+                world: self,
+                entity,
+                at,
+            },
+        )
     }
 
     /// Takes a component out of an entity, under this id or its twin, and gives it.
@@ -103,7 +113,9 @@ impl<S: Schema> World<S> {
     /// Where the handle is stale, the component absent or not one that can be disabled, nothing
     /// happens.
     pub fn enable_id(&mut self, entity: Handle<S>, id: S::Id) -> Result<bool, Miss> {
-        self.toggle_id(entity, id, |twin, id| (twin.0 == id).then_some((twin.1, twin.0)))
+        self.toggle_id(entity, id, |twin, id| {
+            (twin.0 == id).then_some((twin.1, twin.0))
+        })
     }
 
     fn toggle_id(
@@ -125,10 +137,15 @@ impl<S: Schema> World<S> {
         self.locate(entity)?;
         let number = id.number();
         let Some((from, into)) = S::TWINS.iter().find_map(|twin| find(twin, number)) else {
-            return Err(Miss::NotDisableable { component: id.name() });
+            return Err(Miss::NotDisableable {
+                component: id.name(),
+            });
         };
         let kinds = S::columns();
-        S::visit(&kinds.as_ref()[usize::from(number)], Toggle(self, entity, from, into))
+        S::visit(
+            &kinds.as_ref()[usize::from(number)],
+            Toggle(self, entity, from, into),
+        )
     }
 
     /// Spawns an entity with these values; of several with one id, or an id and its twin, the
@@ -174,7 +191,11 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
         if had.contains(id) {
             let column = store::<S, C>(world.columns.as_mut(), id).column(at.table());
             let former = column.replace(at.row(), data);
-            return Ok(Some(if disabled { S::disabled_value(former) } else { S::value(former) }));
+            return Ok(Some(if disabled {
+                S::disabled_value(former)
+            } else {
+                S::value(former)
+            }));
         }
         let twins = twin.map_or(Mask::NONE, Mask::of);
         let kept = had.difference(twins);
@@ -182,7 +203,10 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
         let columns = world.columns.as_mut();
         store::<S, C>(columns, id).column(to).push(data);
         S::walk(columns, kept, &mut Migrate { from: at, to });
-        let mut discard = Discard { at, dropping: false };
+        let mut discard = Discard {
+            at,
+            dropping: false,
+        };
         S::walk(columns, twins, &mut discard);
         world.arrive(entity, at, to);
         if discard.dropping {
@@ -205,7 +229,11 @@ impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Take {
         S: Holds<C>,
     {
         let data = store.column(self.at.table()).swap_remove(self.at.row());
-        if self.disabled { S::disabled_value(data) } else { S::value(data) }
+        if self.disabled {
+            S::disabled_value(data)
+        } else {
+            S::value(data)
+        }
     }
 }
 

@@ -50,7 +50,9 @@ impl<S: Schema> World<S> {
             if let Err(miss) = self.try_get::<C>(entity) {
                 return Err(NotDisjoint::Miss(index, miss));
             }
-            let at = self.locate(entity).map_err(|miss| NotDisjoint::Miss(index, miss))?;
+            let at = self
+                .locate(entity)
+                .map_err(|miss| NotDisjoint::Miss(index, miss))?;
             order.push((at.table(), at.row(), index));
         }
         order.sort_unstable();

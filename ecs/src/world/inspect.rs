@@ -104,16 +104,28 @@ impl<S: Schema> World<S> {
     /// # Errors
     /// Says why the handle misses.
     pub fn entity(&self, entity: Handle<S>) -> Result<EntityRef<'_, S>, Miss> {
-        Ok(EntityRef { world: self, entity, at: self.locate(entity)? })
+        Ok(EntityRef {
+            world: self,
+            entity,
+            at: self.locate(entity)?,
+        })
     }
 }
 
 impl<S: Schema> fmt::Debug for World<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} with {} entities in {} tables", S::NAME, self.len(), self.tables.len())?;
+        writeln!(
+            f,
+            "{} with {} entities in {} tables",
+            S::NAME,
+            self.len(),
+            self.tables.len()
+        )?;
         for table in 0..self.tables.len() {
-            let names: Vec<&str> =
-                self.tables.masks[table].iter().map(|id| S::NAMES[usize::from(id)]).collect();
+            let names: Vec<&str> = self.tables.masks[table]
+                .iter()
+                .map(|id| S::NAMES[usize::from(id)])
+                .collect();
             writeln!(f, "table {table} ({}):", names.join(", "))?;
             for &entity in &self.tables.rows[table] {
                 if let Ok(entity) = self.entity(entity) {

@@ -65,7 +65,9 @@ impl<S: Schema> World<S> {
         if !self.has::<C>(entity) {
             return Err(self.miss_component::<C>(entity));
         }
-        Ok(self.get_mut::<C>(entity).expect("the component was just found"))
+        Ok(self
+            .get_mut::<C>(entity)
+            .expect("the component was just found"))
     }
 
     /// A component that the entity is known to have.
@@ -98,7 +100,8 @@ impl<S: Schema> World<S> {
         if !self.has::<C>(entity) {
             lacks(entity, C::NAME, self.miss_component::<C>(entity));
         }
-        self.get_mut::<C>(entity).expect("the component was just found")
+        self.get_mut::<C>(entity)
+            .expect("the component was just found")
     }
 
     /// A plain component of an entity, as one reference per field into its columns.
@@ -133,7 +136,9 @@ impl<S: Schema> World<S> {
     where
         S: Holds<C>,
     {
-        self.slots.get(entity).is_some_and(|at| self.tables.masks[at.table()].contains(S::ID))
+        self.slots
+            .get(entity)
+            .is_some_and(|at| self.tables.masks[at.table()].contains(S::ID))
     }
 
     /// Why the component was not found.

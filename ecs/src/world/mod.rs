@@ -32,6 +32,7 @@ pub struct World<S: Schema> {
     pub(crate) lost: LostCommands<S>,
     limit: usize,
     tick: u64,
+    alpha: f32,
     stamps: u32,
 }
 
@@ -65,9 +66,13 @@ impl<S: Schema> World<S> {
             columns: S::columns(),
             resources,
             events: S::Events::new(),
-            lost: LostCommands { total: 0, recent: Vec::new() },
+            lost: LostCommands {
+                total: 0,
+                recent: Vec::new(),
+            },
             limit: usize::MAX,
             tick: 0,
+            alpha: 0.0,
             stamps: 0,
         }
     }
@@ -105,6 +110,17 @@ impl<S: Schema> World<S> {
     #[must_use]
     pub fn tick(&self) -> u64 {
         self.tick
+    }
+
+    /// How far the frame is between the last fixed step and the next, from 0 to 1.
+    #[must_use]
+    pub fn alpha(&self) -> f32 {
+        self.alpha
+    }
+
+    /// Sets how far the frame is between two fixed steps; the driver does it.
+    pub fn set_alpha(&mut self, alpha: f32) {
+        self.alpha = alpha.clamp(0.0, 1.0);
     }
 
     /// Counts a fixed step; the driver does it.
@@ -154,15 +170,26 @@ impl<S: Schema> World<S> {
         bundle: B,
     ) -> Result<Handle<S>, Refused<B>> {
         if let Err(broken) = bundle.check() {
-            return Err(Refused { bundle, reason: Reason::Broken(broken) });
+            return Err(Refused {
+                bundle,
+                reason: Reason::Broken(broken),
+            });
         }
         if self.slots.live() >= self.limit {
-            return Err(Refused { bundle, reason: Reason::Full { limit: self.limit } });
+            return Err(Refused {
+                bundle,
+                reason: Reason::Full { limit: self.limit },
+            });
         }
         let table = self.table(B::MASK);
         let row = self.tables.rows[table].len();
         let Some(entity) = self.slots.acquire(Location::new(table, row)) else {
-            return Err(Refused { bundle, reason: Reason::Full { limit: self.slots.made() } });
+            return Err(Refused {
+                bundle,
+                reason: Reason::Full {
+                    limit: self.slots.made(),
+                },
+            });
         };
         bundle.push(self.columns.as_mut(), table);
         self.tables.rows[table].push(entity);
@@ -181,7 +208,10 @@ impl<S: Schema> World<S> {
         bundles: impl IntoIterator<Item = B>,
     ) -> Vec<Handle<S>> {
         let bundles = bundles.into_iter();
-        let expected = bundles.size_hint().0.min(self.limit - self.len().min(self.limit));
+        let expected = bundles
+            .size_hint()
+            .0
+            .min(self.limit - self.len().min(self.limit));
         // What an iterator promises is not trusted beyond a bound: it may lie.
         let expected = expected.min(1 << 20);
         let table = self.table(B::MASK);
@@ -212,7 +242,9 @@ impl<S: Schema> World<S> {
             let (from, into) = (self.columns.as_mut(), emptied.as_mut());
             S::visit_mut(
                 &mut from[usize::from(id)],
-                structure::Empty { into: &mut into[usize::from(id)] },
+                structure::Empty {
+                    into: &mut into[usize::from(id)],
+                },
             );
         }
     }
@@ -310,7 +342,10 @@ impl<S: Schema> World<S> {
     {
         let invariant = <S::Resources as HasResource<R>>::INVARIANT;
         match crate::resource::check(invariant, &value) {
-            Ok(()) => Ok(core::mem::replace(HasResource::get_mut(&mut self.resources), value)),
+            Ok(()) => Ok(core::mem::replace(
+                HasResource::get_mut(&mut self.resources),
+                value,
+            )),
             Err(broken) => Err((broken, value)),
         }
     }

@@ -5,11 +5,11 @@
 
 use super::World;
 use crate::bundle::{Bundle, Given, store};
+use crate::column::Column;
 use crate::component::Component;
 use crate::handle::Handle;
 use crate::mask::Mask;
 use crate::miss::{Miss, Reason, Refused};
-use crate::column::Column;
 use crate::schema::{Disables, Holds, Schema, VisitorMut, Walker};
 use crate::storage::{Owned, Store};
 use crate::table::Location;
@@ -31,7 +31,10 @@ impl<S: Schema> World<S> {
         bundle: B,
     ) -> Result<B::Former, Refused<B>> {
         match self.try_insert(entity, bundle) {
-            Err(Refused { reason: Reason::Broken(broken), .. }) => panic!("cannot insert: {broken}"),
+            Err(Refused {
+                reason: Reason::Broken(broken),
+                ..
+            }) => panic!("cannot insert: {broken}"),
             other => other,
         }
     }
@@ -57,11 +60,19 @@ impl<S: Schema> World<S> {
         bundle: B,
     ) -> Result<B::Former, Refused<B>> {
         if let Err(broken) = bundle.check() {
-            return Err(Refused { bundle, reason: Reason::Broken(broken) });
+            return Err(Refused {
+                bundle,
+                reason: Reason::Broken(broken),
+            });
         }
         let at = match self.locate(entity) {
             Ok(at) => at,
-            Err(miss) => return Err(Refused { bundle, reason: Reason::Miss(miss) }),
+            Err(miss) => {
+                return Err(Refused {
+                    bundle,
+                    reason: Reason::Miss(miss),
+                });
+            }
         };
         let had = self.tables.masks[at.table()];
         let twins = const { B::TWINS }.intersection(had);
@@ -72,8 +83,15 @@ impl<S: Schema> World<S> {
         let to = self.destination(at.table(), had, mask);
         let row = self.tables.rows[to].len();
         let columns = self.columns.as_mut();
-        S::walk(columns, had.difference(twins), &mut Migrate { from: at, to });
-        let mut discard = Discard { at, dropping: false };
+        S::walk(
+            columns,
+            had.difference(twins),
+            &mut Migrate { from: at, to },
+        );
+        let mut discard = Discard {
+            at,
+            dropping: false,
+        };
         if !twins.is_empty() {
             S::walk(columns, twins, &mut discard);
         }
@@ -115,7 +133,10 @@ impl<S: Schema> World<S> {
             return false;
         };
         let had = self.tables.masks[at.table()];
-        let mut discard = Discard { at, dropping: false };
+        let mut discard = Discard {
+            at,
+            dropping: false,
+        };
         S::walk(self.columns.as_mut(), had, &mut discard);
         if let Some(moved) = self.tables.leave(at) {
             self.slots.set(moved, at);
@@ -170,7 +191,9 @@ impl<S: Schema> World<S> {
         let kept = had.without(from);
         let to = self.destination(at.table(), had, kept.with(into));
         let columns = self.columns.as_mut();
-        let data = store::<S, C>(columns, from).column(at.table()).swap_remove(at.row());
+        let data = store::<S, C>(columns, from)
+            .column(at.table())
+            .swap_remove(at.row());
         store::<S, C>(columns, into).column(to).push(data);
         S::walk(columns, kept, &mut Migrate { from: at, to });
         self.arrive(entity, at, to);
@@ -267,7 +290,10 @@ impl core::fmt::Display for NotDuplicated {
         match self {
             Self::Miss(miss) => miss.fmt(f),
             Self::NotClone { component } => {
-                write!(f, "the component `{component}` of the entity is not `Clone`")
+                write!(
+                    f,
+                    "the component `{component}` of the entity is not `Clone`"
+                )
             }
             Self::Full => f.write_str("slot numbers are used up"),
         }

@@ -46,7 +46,10 @@ impl<T: Value, P: Policy> StoreCommands<T, P> {
     /// Nothing recorded; allocates nothing.
     #[must_use]
     pub const fn new() -> Self {
-        Self { removals: Vec::new(), inserts: Vec::new() }
+        Self {
+            removals: Vec::new(),
+            inserts: Vec::new(),
+        }
     }
 
     /// Records that `value` is to be inserted.
@@ -118,7 +121,10 @@ impl<T: Value, P: Policy> Default for StoreCommands<T, P> {
 
 impl<T: Value, P: Policy> Clone for StoreCommands<T, P> {
     fn clone(&self) -> Self {
-        Self { removals: self.removals.clone(), inserts: self.inserts.clone() }
+        Self {
+            removals: self.removals.clone(),
+            inserts: self.inserts.clone(),
+        }
     }
 }
 

@@ -10,19 +10,29 @@ impl<T: Value, P: Policy> Store<T, P> {
     /// The entries in slot order, as copies.
     #[must_use]
     pub fn iter(&self) -> Iter<'_, T, P> {
-        Iter { live: Live::new(&self.slots), values: &self.values }
+        Iter {
+            live: Live::new(&self.slots),
+            values: &self.values,
+        }
     }
 
     /// The values in slot order, as copies.
     #[must_use]
     pub fn values(&self) -> Values<'_, T, P> {
-        Values { live: Live::new(&self.slots), values: &self.values }
+        Values {
+            live: Live::new(&self.slots),
+            values: &self.values,
+        }
     }
 
     /// The values in slot order, to change them.
     #[must_use]
     pub fn values_mut(&mut self) -> ValuesMut<'_, T, P> {
-        ValuesMut { live: Live::new(&self.slots), rest: self.values.iter_mut(), at: 0 }
+        ValuesMut {
+            live: Live::new(&self.slots),
+            rest: self.values.iter_mut(),
+            at: 0,
+        }
     }
 
     /// Visits the entries in slot order, to change and to remove them.
@@ -44,7 +54,10 @@ impl<T: Value, P: Policy> Store<T, P> {
     /// assert!(store.values().eq([10, 30]));
     /// ```
     pub fn each(&mut self, mut visit: impl FnMut(&mut T, Key<T, P>, &mut Reaper<'_, T, P>)) {
-        let mut reaper = Reaper { slots: &mut self.slots, values: core::marker::PhantomData };
+        let mut reaper = Reaper {
+            slots: &mut self.slots,
+            values: core::marker::PhantomData,
+        };
         let made = reaper.slots.made();
         for (block, values) in self.values.chunks_mut(BLOCK).enumerate() {
             let mut bits = reaper.slots.watch().0.live(block, made);

@@ -19,17 +19,19 @@ impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
 
     /// The entries in the order of the slice.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Handle<T, I>, &T)> {
-        self.values.iter().zip(&self.owners).filter_map(|(value, owner)| {
-            Some((self.slots.handle_at(owner.to_usize())?, value))
-        })
+        self.values
+            .iter()
+            .zip(&self.owners)
+            .filter_map(|(value, owner)| Some((self.slots.handle_at(owner.to_usize())?, value)))
     }
 
     /// The entries in the order of the slice, to change the values.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (Handle<T, I>, &mut T)> {
         let slots = &self.slots;
-        self.values.iter_mut().zip(&self.owners).filter_map(|(value, owner)| {
-            Some((slots.handle_at(owner.to_usize())?, value))
-        })
+        self.values
+            .iter_mut()
+            .zip(&self.owners)
+            .filter_map(|(value, owner)| Some((slots.handle_at(owner.to_usize())?, value)))
     }
 
     /// Removes all entries and gives them, the last of the slice first.
@@ -46,9 +48,7 @@ pub struct SlotMapDrain<'a, T, const CAP: usize, I: SlotIndex, E: Exhaustion> {
     map: &'a mut SlotMap<T, CAP, I, E>,
 }
 
-impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> Iterator
-    for SlotMapDrain<'_, T, CAP, I, E>
-{
+impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> Iterator for SlotMapDrain<'_, T, CAP, I, E> {
     type Item = (Handle<T, I>, T);
 
     fn next(&mut self) -> Option<Self::Item> {

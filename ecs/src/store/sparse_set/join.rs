@@ -174,7 +174,10 @@ impl<T, E: ?Sized, K: Kind> Side for &mut SparseSet<T, E, K> {
     #[inline]
     fn at(&mut self, slot: usize) -> Option<(Handle<E, K>, &mut T)> {
         let place = self.places.get(slot)?;
-        Some((place.entity(slot)?, self.values.get_mut(place.row as usize)?))
+        Some((
+            place.entity(slot)?,
+            self.values.get_mut(place.row as usize)?,
+        ))
     }
 }
 

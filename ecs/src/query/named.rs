@@ -1,0 +1,104 @@
+//! Queries whose fields have names: what `#[derive(Query)]` implements.
+
+use crate::query::Select;
+use crate::schema::Schema;
+
+/// A struct of query items, taken apart into a tuple and put together again.
+pub trait Named<S: Schema>: Sized {
+    /// The items as a tuple.
+    type Fields: Select<S>;
+    /// What a closure gets.
+    type NamedItem<'r>;
+    /// What an iterator gives.
+    type NamedRow<'a>;
+    /// Names the items.
+    fn item<'r>(fields: <Self::Fields as Select<S>>::Item<'r>) -> Self::NamedItem<'r>;
+    /// Names the row.
+    fn row<'a>(fields: <Self::Fields as Select<S>>::Row<'a>) -> Self::NamedRow<'a>;
+}
+
+/// Implements [`Select`] for a [`Named`] query by its tuple. A blanket impl would overlap with
+/// those for references and tuples, so generated code calls this for its own type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named_query {
+    ($schema:ty, $query:ty) => {
+        $crate::named_query!(@impl $schema, $query, <$query as $crate::query::Named<$schema>>::Fields);
+    };
+    (@impl $schema:ty, $query:ty, $fields:ty) => {
+        #[automatically_derived]
+        impl $crate::query::Select<$schema> for $query {
+            type Mode = <$fields as $crate::query::Select<$schema>>::Mode;
+            type Write = <$fields as $crate::query::Select<$schema>>::Write;
+            type Touch = <$fields as $crate::query::Select<$schema>>::Touch;
+            const ACCESS: $crate::Access = <$fields as $crate::query::Select<$schema>>::ACCESS;
+            type Lent<'w> = <$fields as $crate::query::Select<$schema>>::Lent<'w>;
+            type View<'a> = <$fields as $crate::query::Select<$schema>>::View<'a>;
+            type Cell = <$fields as $crate::query::Select<$schema>>::Cell;
+            type Item<'r> = <$query as $crate::query::Named<$schema>>::NamedItem<'r>;
+            type Row<'a> = <$query as $crate::query::Named<$schema>>::NamedRow<'a>;
+
+            #[inline(always)]
+            fn matches(mask: $crate::Mask) -> bool {
+                <$fields as $crate::query::Select<$schema>>::matches(mask)
+            }
+            #[inline(always)]
+            fn lend<'w>(
+                bank: &mut $crate::query::Bank<'w, $schema>,
+                wanted: fn($crate::Mask) -> bool,
+            ) -> Self::Lent<'w> {
+                <$fields as $crate::query::Select<$schema>>::lend(bank, wanted)
+            }
+            #[inline(always)]
+            fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
+                <$fields as $crate::query::Select<$schema>>::reborrow(lent)
+            }
+            #[inline(always)]
+            fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+                <$fields as $crate::query::Select<$schema>>::take(lent, table, len)
+            }
+            #[inline(always)]
+            fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
+                <$query as $crate::query::Named<$schema>>::row(
+                    <$fields as $crate::query::Select<$schema>>::row(lent, table, row),
+                )
+            }
+            #[inline(always)]
+            fn apart<'a, R, F: ::core::ops::FnOnce(Self::View<'a>) -> R>(
+                view: Self::View<'a>,
+                then: F,
+            ) -> R {
+                <$fields as $crate::query::Select<$schema>>::apart(view, then)
+            }
+            #[inline(always)]
+            fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
+                <$fields as $crate::query::Select<$schema>>::load(view, row)
+            }
+            #[inline(always)]
+            fn item<'r>(
+                view: &'r mut Self::View<'_>,
+                row: usize,
+                cell: &'r mut Self::Cell,
+            ) -> Self::Item<'r> {
+                <$query as $crate::query::Named<$schema>>::item(
+                    <$fields as $crate::query::Select<$schema>>::item(view, row, cell),
+                )
+            }
+            #[inline(always)]
+            fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell) {
+                <$fields as $crate::query::Select<$schema>>::store(view, row, cell);
+            }
+            #[inline(always)]
+            fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
+                <$query as $crate::query::Named<$schema>>::row(
+                    <$fields as $crate::query::Select<$schema>>::next(view, row),
+                )
+            }
+        }
+        #[automatically_derived]
+        impl $crate::query::Apart<$schema> for $query where
+            $fields: $crate::query::Apart<$schema>
+        {
+        }
+    };
+}

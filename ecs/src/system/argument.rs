@@ -1,0 +1,331 @@
+//! What the parameters of a system may be, and how they reach the function.
+
+use core::marker::PhantomData;
+
+use crate::access::Access;
+use crate::component::Component;
+use crate::event::Events;
+use crate::handle::Handle;
+use crate::loan::Bank;
+use crate::query::{Apart, Filter, Query, Select, Write, wanted};
+use crate::resource::Resources;
+use crate::schema::{Holds, Schema};
+use crate::system::{Frame, Lent, ParameterState, Parts, SystemState, Time, carved};
+use crate::world::World;
+
+/// What a parameter of a system may be.
+///
+/// Items of a row (`&C`, `&mut C`, `Option` of these, the entity) make the function run once per
+/// entity; everything else is fetched once per run.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a parameter that a system of `{S}` can have",
+    label = "not a system parameter",
+    note = "parameters are `Query<…>`, `Res<…>`, `ResMut<…>`, `EventReader<…>`, `EventWriter<…>`, `Commands`, `Local<…>` and `Time`; to run once per entity `&Component`, `&mut Component`, `Option` of these and the entity; or `&mut World` alone"
+)]
+pub trait Argument<S: Schema> {
+    /// What it touches.
+    const ACCESS: Access;
+    /// The item of a row; `()` for what is fetched once.
+    type Item: Select<S>;
+    /// What it remembers in a type of its own; `()` for all but `Local`.
+    type Local: Default;
+    /// What is fetched once per run.
+    type Fetched<'w>;
+    /// What the function is given: the item, or what was fetched, lent for one call.
+    type Given<'i, 'f>;
+
+    /// The item where no row is visited; `None` where there must be one.
+    fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>>;
+    /// Fetches what is fetched once per run.
+    fn fetch<'w>(
+        frame: &mut Frame<'w, S>,
+        state: &'w mut ParameterState,
+        local: &'w mut Self::Local,
+    ) -> Self::Fetched<'w>;
+    /// What the function is given.
+    fn give<'i, 'f>(
+        item: <Self::Item as Select<S>>::Item<'i>,
+        fetched: &'f mut Self::Fetched<'_>,
+    ) -> Self::Given<'i, 'f>;
+}
+
+/// Parameters that are items of a row.
+macro_rules! row_argument {
+    ([$($generic:tt)*] $item:ty) => {
+        impl<$($generic)*> Argument<S> for $item {
+            const ACCESS: Access = Access { row: true, ..<Self as Select<S>>::ACCESS };
+            type Item = Self;
+            type Local = ();
+            type Fetched<'w> = ();
+            type Given<'i, 'f> = <Self as Select<S>>::Item<'i>;
+
+            #[inline(always)]
+            fn nothing<'r>() -> Option<<Self as Select<S>>::Item<'r>> {
+                None
+            }
+            #[inline(always)]
+            fn fetch<'w>(_: &mut Frame<'w, S>, _: &'w mut ParameterState, (): &'w mut ()) {}
+            #[inline(always)]
+            fn give<'i, 'f>(
+                item: <Self as Select<S>>::Item<'i>,
+                (): &'f mut (),
+            ) -> Self::Given<'i, 'f> {
+                item
+            }
+        }
+    };
+}
+
+row_argument!(['q, S: Holds<C>, C: Component] &'q C);
+row_argument!(['q, S: Holds<C>, C: Component] &'q mut C);
+row_argument!(['q, S: Holds<C>, C: Component] Option<&'q C>);
+row_argument!(['q, S: Holds<C>, C: Component] Option<&'q mut C>);
+row_argument!([S: Schema] Handle<S>);
+
+impl<'q, S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'q, S, Q, F, M> {
+    const ACCESS: Access = Access {
+        required: Q::ACCESS.required.union(F::REQUIRED),
+        excluded: Q::ACCESS.excluded.union(F::EXCLUDED),
+        ..Q::ACCESS
+    };
+    type Item = ();
+    type Local = ();
+    type Fetched<'w> = Query<'w, S, Q, F, M>;
+    type Given<'i, 'f> = Query<'f, S, Q, F, M>;
+
+    #[inline(always)]
+    fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
+        Some(())
+    }
+    #[inline(always)]
+    fn fetch<'w>(
+        frame: &mut Frame<'w, S>,
+        state: &'w mut ParameterState,
+        (): &'w mut (),
+    ) -> Query<'w, S, Q, F, M> {
+        let parts = frame.parts();
+        let plan = state.prepared.update(parts.bank.masks, wanted::<S, Q, F>());
+        Query::new(&mut parts.bank, parts.slots, plan)
+    }
+    #[inline(always)]
+    fn give<'i, 'f>(
+        (): <Self::Item as Select<S>>::Item<'i>,
+        fetched: &'f mut Self::Fetched<'_>,
+    ) -> Self::Given<'i, 'f> {
+        fetched.reborrow()
+    }
+}
+
+impl<'q, S: Schema> Argument<S> for &'q mut World<S> {
+    const ACCESS: Access = Access {
+        world: true,
+        ..Access::NONE
+    };
+    type Item = ();
+    type Local = ();
+    type Fetched<'w> = &'w mut World<S>;
+    type Given<'i, 'f> = &'f mut World<S>;
+
+    fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
+        Some(())
+    }
+    fn fetch<'w>(
+        frame: &mut Frame<'w, S>,
+        _: &'w mut ParameterState,
+        (): &'w mut (),
+    ) -> &'w mut World<S> {
+        match core::mem::replace(&mut frame.lent, Lent::Nothing) {
+            Lent::World(world) => world,
+            Lent::Parts(_) | Lent::Nothing => unreachable!("a system borrows the world alone"),
+        }
+    }
+    fn give<'i, 'f>(
+        (): <Self::Item as Select<S>>::Item<'i>,
+        fetched: &'f mut Self::Fetched<'_>,
+    ) -> Self::Given<'i, 'f> {
+        fetched
+    }
+}
+
+/// One parameter of a system, as a type: made by [`arg`].
+#[derive(Debug)]
+pub struct Arg<P>(PhantomData<fn() -> P>);
+
+/// The states of all `Local` parameters of a system.
+pub trait Locals {
+    /// Every state as it is at first.
+    fn start() -> Self;
+}
+
+/// Names the type of one parameter, which must be one that systems can have.
+#[must_use]
+pub const fn arg<S: Schema, P: Argument<S>>() -> Arg<P> {
+    Arg(PhantomData)
+}
+
+/// The parameters of a system: a tuple of up to 16 [`Arg`]s.
+pub trait Arguments<S: Schema>: Sized {
+    /// What each touches.
+    const ACCESSES: &'static [Access];
+    /// What they remember in types of their own.
+    type Locals: Locals;
+    /// The items of a row, of all parameters.
+    type Item: Select<S>;
+    /// What the parameters fetch.
+    type Fetched<'w>;
+
+    /// The items where no row is visited; `None` where there must be one.
+    fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>>;
+    /// Fetches what is fetched once per run.
+    fn fetch<'w>(
+        frame: &mut Frame<'w, S>,
+        states: &'w mut [ParameterState],
+        locals: &'w mut Self::Locals,
+    ) -> Self::Fetched<'w>;
+
+    /// Runs a function with them.
+    #[inline]
+    fn run<W: Filter<S>, F: Call<S, Self>>(
+        function: F,
+        world: &mut World<S>,
+        state: &mut SystemState<S>,
+        locals: &mut Self::Locals,
+    ) {
+        let time = Time {
+            tick: world.tick(),
+            alpha: world.alpha(),
+        };
+        if const { union(Self::ACCESSES).world } {
+            let mut frame = Frame {
+                lent: Lent::World(world),
+                time,
+            };
+            let mut fetched = Self::fetch(&mut frame, &mut state.parameters, locals);
+            if let Some(item) = Self::nothing() {
+                function.call(item, &mut fetched);
+            }
+            return;
+        }
+        let log = if const { union(Self::ACCESSES).commands } {
+            let log = state.log.get_or_insert_with(|| world.command_log());
+            log.record_as(state.name);
+            Some(log)
+        } else {
+            None
+        };
+        let World {
+            slots,
+            tables,
+            columns,
+            resources,
+            events,
+            ..
+        } = world;
+        let (masks, rows) = (tables.masks.as_slice(), tables.rows.as_slice());
+        let touched = const { union(Self::ACCESSES).components() };
+        let carved = const { carved(Self::ACCESSES, (W::REQUIRED, W::EXCLUDED)) };
+        let mut parts = Parts {
+            bank: Bank::exclusive(columns.as_mut(), touched, carved, masks, rows),
+            slots,
+            resources: resources.lend(),
+            events: events.lend(),
+            log,
+        };
+        if let Some(item) = Self::nothing() {
+            let mut frame = Frame {
+                lent: Lent::Parts(parts),
+                time,
+            };
+            let mut fetched = Self::fetch(&mut frame, &mut state.parameters, locals);
+            function.call(item, &mut fetched);
+            return;
+        }
+        let plan = state.rows.update(masks, wanted::<S, Self::Item, W>());
+        let mut each = Query::<S, Self::Item, W, Write>::new(&mut parts.bank, parts.slots, plan);
+        let mut frame = Frame {
+            lent: Lent::Parts(parts),
+            time,
+        };
+        let mut fetched = Self::fetch(&mut frame, &mut state.parameters, locals);
+        each.each(|item| function.call(item, &mut fetched));
+    }
+}
+
+/// A function with these parameters.
+#[diagnostic::on_unimplemented(
+    message = "this function cannot be called as a system",
+    note = "a system is a plain function; its parameters must not tie lifetimes to each other, and it returns nothing"
+)]
+pub trait Call<S: Schema, T: Arguments<S>>: Sized {
+    /// Calls the function.
+    fn call(&self, item: <T::Item as Select<S>>::Item<'_>, fetched: &mut T::Fetched<'_>);
+}
+
+/// What all parameters touch.
+const fn union(accesses: &[Access]) -> Access {
+    let mut all = Access::NONE;
+    let mut index = 0;
+    while index < accesses.len() {
+        all = all.union(accesses[index]);
+        index += 1;
+    }
+    all
+}
+
+macro_rules! tuples {
+    ($($name:ident $value:ident),*; $($left:ident $right:ident),* $(,)?) => {
+        #[allow(clippy::unused_unit)]
+        impl<$($name: Default),*> Locals for ($($name,)*) {
+            fn start() -> Self {
+                ($($name::default(),)*)
+            }
+        }
+
+        #[allow(non_snake_case, unused_variables, clippy::unused_unit)]
+        impl<S: Schema, F, $($name: Argument<S>),*> Call<S, ($(Arg<$name>,)*)> for F
+        where
+            F: for<'i, 'f> Fn($($name::Given<'i, 'f>),*),
+        {
+            #[inline(always)]
+            fn call(
+                &self,
+                item: <<($(Arg<$name>,)*) as Arguments<S>>::Item as Select<S>>::Item<'_>,
+                fetched: &mut <($(Arg<$name>,)*) as Arguments<S>>::Fetched<'_>,
+            ) {
+                let ($($value,)*) = item;
+                let ($($name,)*) = fetched;
+                self($(<$name as Argument<S>>::give($value, $name)),*);
+            }
+        }
+
+        #[allow(non_snake_case, unused_variables, unused_mut, clippy::unused_unit)]
+        impl<S: Schema, $($name: Argument<S>),*> Arguments<S> for ($(Arg<$name>,)*) {
+            const ACCESSES: &'static [Access] = &[$($name::ACCESS),*];
+            type Locals = ($($name::Local,)*);
+            type Item = ($($name::Item,)*);
+            type Fetched<'w> = ($($name::Fetched<'w>,)*);
+
+            #[inline(always)]
+            fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
+                Some(($($name::nothing()?,)*))
+            }
+
+            #[inline(always)]
+            fn fetch<'w>(
+                frame: &mut Frame<'w, S>,
+                states: &'w mut [ParameterState],
+                ($($value,)*): &'w mut Self::Locals,
+            ) -> Self::Fetched<'w> {
+                let mut states = states.iter_mut();
+                ($(
+                    match states.next() {
+                        Some(state) => <$name as Argument<S>>::fetch(frame, state, $value),
+                        None => unreachable!("a system keeps a state per parameter"),
+                    },
+                )*)
+            }
+        }
+    };
+}
+
+crate::arity::for_each_arity!(tuples);

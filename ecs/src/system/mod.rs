@@ -1,0 +1,173 @@
+//! Systems: functions whose parameters say what they touch.
+//!
+//! `#[system]` puts a type of the function's name beside the function and implements [`System`]
+//! for it by a call of [`run`]; all that a parameter means is an [`Argument`].
+
+mod argument;
+mod check;
+mod parameters;
+
+use core::fmt;
+
+use crate::access::Access;
+use crate::command::CommandLog;
+use crate::event::Events;
+use crate::loan::Bank;
+use crate::mask::Mask;
+use crate::query::{Filter, Prepared};
+use crate::resource::Resources;
+use crate::schema::Schema;
+use crate::slots::Slots;
+use crate::table::Location;
+use crate::world::World;
+
+pub use argument::{Arg, Argument, Arguments, Call, Locals, arg};
+pub use check::{Cause, Clash, carved, check_system, clash, fail, overlap};
+pub use parameters::{Local, Time};
+
+/// What is known of a system without a schema. Implemented by `#[system]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a system",
+    label = "not a system",
+    note = "put `#[system(phase = …)]` on the function and name it by its path"
+)]
+pub trait Described {
+    /// The path of the function.
+    const NAME: &'static str;
+    /// The names of the parameters.
+    const PARAMETERS: &'static [&'static str];
+}
+
+/// A function that runs on worlds of the schema `S`. Implemented by `#[system]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a system of `{S}`",
+    label = "not a system of `{S}`",
+    note = "put `#[system(phase = …)]` on the function; a generic system must be bounded by what it touches, as in `S: Holds<Velocity>`"
+)]
+pub trait System<S: Schema>: Described {
+    /// What each parameter touches, in order.
+    const ACCESSES: &'static [Access];
+    /// What the filters of the attribute require and exclude, for systems that run per entity.
+    const FILTER: (Mask, Mask);
+    /// The state of its `Local` parameters.
+    type Locals: Locals;
+    /// Whether it runs now; see `run_if`.
+    fn ready(world: &World<S>) -> bool {
+        let _ = world;
+        true
+    }
+    /// Runs it once, or once per entity.
+    fn run(world: &mut World<S>, state: &mut SystemState<S>, locals: &mut Self::Locals);
+}
+
+/// What is remembered of a system from run to run.
+pub struct SystemState<S: Schema> {
+    name: &'static str,
+    pub(crate) log: Option<CommandLog<S>>,
+    rows: Prepared,
+    parameters: Vec<ParameterState>,
+}
+
+/// What is remembered of one parameter.
+#[derive(Clone, Debug, Default)]
+pub struct ParameterState {
+    pub(crate) prepared: Prepared,
+    pub(crate) next: u64,
+    pub(crate) missed: u64,
+}
+
+impl<S: Schema> SystemState<S> {
+    /// The state of a system that has not run.
+    #[must_use]
+    pub fn new<T: System<S>>() -> Self {
+        Self {
+            name: <T as Described>::NAME,
+            log: None,
+            rows: Prepared::default(),
+            parameters: vec![ParameterState::default(); T::ACCESSES.len()],
+        }
+    }
+
+    /// Replays what the system has recorded.
+    pub fn flush(&mut self, world: &mut World<S>) {
+        if let Some(log) = &mut self.log {
+            log.flush(world);
+        }
+    }
+}
+
+impl<S: Schema> fmt::Debug for SystemState<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SystemState")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A world lent to one system.
+pub struct Frame<'w, S: Schema> {
+    lent: Lent<'w, S>,
+    time: Time,
+}
+
+/// What of the world is lent.
+enum Lent<'w, S: Schema> {
+    /// Only what the system touches.
+    Parts(Parts<'w, S>),
+    /// All of it, to a system that takes `&mut World`.
+    World(&'w mut World<S>),
+    /// Nothing more: the world was taken.
+    Nothing,
+}
+
+/// The parts of a world that a system touches, each taken out by its parameter.
+struct Parts<'w, S: Schema> {
+    bank: Bank<'w, S>,
+    slots: &'w Slots<Location>,
+    resources: <S::Resources as Resources>::Lent<'w>,
+    events: <S::Events as Events>::Lent<'w>,
+    log: Option<&'w mut CommandLog<S>>,
+}
+
+impl<'w, S: Schema> Frame<'w, S> {
+    #[inline(always)]
+    fn parts(&mut self) -> &mut Parts<'w, S> {
+        match &mut self.lent {
+            Lent::Parts(parts) => parts,
+            Lent::World(_) | Lent::Nothing => {
+                unreachable!("a system that takes the world takes nothing else")
+            }
+        }
+    }
+}
+
+impl<S: Schema> fmt::Debug for Frame<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Frame")
+            .field("time", &self.time)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Runs a function with these arguments: once, or once per entity where one of them is a
+/// component, kept to entities that meet `W`.
+pub fn run<S: Schema, W: Filter<S>, T: Arguments<S>, F: Call<S, T>>(
+    _: T,
+    function: F,
+    world: &mut World<S>,
+    state: &mut SystemState<S>,
+    locals: &mut T::Locals,
+) {
+    T::run::<W, F>(function, world, state, locals);
+}
+
+/// What the arguments touch, one by one.
+pub const fn accesses<S: Schema, T: Arguments<S>>(_: &T) -> &'static [Access] {
+    T::ACCESSES
+}
+
+/// What a filter requires and excludes.
+#[must_use]
+pub const fn filter<S: Schema, W: Filter<S>>() -> (Mask, Mask) {
+    (W::REQUIRED, W::EXCLUDED)
+}
