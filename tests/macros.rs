@@ -1,3 +1,4 @@
 //! The macros, under everything a user's crate may do to them.
 
 mod components;
+mod worlds;

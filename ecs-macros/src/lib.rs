@@ -8,7 +8,7 @@ mod model;
 mod parse;
 
 use proc_macro2::TokenStream;
-use syn::DeriveInput;
+use syn::{DeriveInput, ItemEnum};
 
 use diagnostics::Diagnostics;
 
@@ -38,4 +38,37 @@ fn run_component(input: TokenStream) -> TokenStream {
     let model = model::component::Component::new(&input, &mut diagnostics);
     check::component::check(&input, &model, &mut diagnostics);
     diagnostics.before(expand::component::expand(&model))
+}
+
+/// Makes an enum of component names the schema of a kind of world.
+///
+/// `#[world(…)]` takes
+/// - `name = Game`: the schema, a type; required;
+/// - `resources = GameResources`: a struct with `#[derive(Resources)]`;
+/// - `events = GameEvents`: a struct with `#[derive(Events)]`;
+/// - `prefix = Game`: what to put before the aliases `Entity`, `Query`, `Commands` and `World`,
+///   for a second schema in one module;
+/// - `crate = path`: where the library is; `::ecs` by default.
+///
+/// A variant is the name of a component in scope, or says what it is in `#[component(…)]`:
+/// - `disable`: the component can be disabled, under a second id (`DisabledVelocity`);
+/// - `data = Transform`: a component of its own, with the data of another;
+/// - `data = glam::Vec3, whole`: one with values of any type;
+/// - `marker`: one without data.
+#[proc_macro_attribute]
+pub fn world(
+    arguments: proc_macro::TokenStream,
+    input: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    run_world(arguments.into(), input.into()).into()
+}
+
+fn run_world(arguments: TokenStream, input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(item) = diagnostics.ok(syn::parse2::<ItemEnum>(input.clone())) else {
+        return diagnostics.before(input);
+    };
+    let (model, settings) = model::world::World::new(arguments, &item, &mut diagnostics);
+    check::world::check(&item, &model, &settings, &mut diagnostics);
+    diagnostics.before(expand::world::expand(&model, &item))
 }

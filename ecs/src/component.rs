@@ -225,3 +225,22 @@ pub const fn refuse_drop<T>(message: &str, fields: &[bool]) {
     }
     assert!(!core::mem::needs_drop::<T>() || at_fault, "{}", message);
 }
+
+/// Writes a value under a name: `Previous(Transform { … })`.
+///
+/// # Errors
+/// Those of the formatter.
+#[doc(hidden)]
+pub fn debug_named<C: Component>(
+    name: &str,
+    data: &C::Data,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    struct Shown<'a, C: Component>(&'a C::Data);
+    impl<C: Component> fmt::Debug for Shown<'_, C> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            C::debug(self.0, f)
+        }
+    }
+    f.debug_tuple(name).field(&Shown::<C>(data)).finish()
+}

@@ -23,6 +23,7 @@ pub mod store;
 pub mod system;
 mod table;
 pub mod tag;
+mod text;
 pub mod timestep;
 mod world;
 
@@ -41,7 +42,7 @@ pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use world::World;
 
-pub use ecs_macros::Component;
+pub use ecs_macros::{Component, world};
 
 /// What most programs need: `use ecs::prelude::*;`.
 ///

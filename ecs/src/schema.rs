@@ -231,3 +231,58 @@ impl fmt::Display for Broken {
 }
 
 impl core::error::Error for Broken {}
+
+/// A number that is no id of the schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownId {
+    /// The number.
+    pub number: u8,
+    /// How many ids there are, counted from 0.
+    pub total: usize,
+}
+
+impl fmt::Display for UnknownId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is no component id: there are {}, counted from 0", self.number, self.total)
+    }
+}
+
+impl core::error::Error for UnknownId {}
+
+/// The id that has this number.
+///
+/// # Errors
+/// Says how many ids there are.
+#[doc(hidden)]
+pub fn numbered<I: Id>(number: u8) -> Result<I, UnknownId> {
+    let unknown = UnknownId { number, total: I::ALL.len() };
+    I::ALL.get(usize::from(number)).copied().ok_or(unknown)
+}
+
+/// The items on the heap.
+#[doc(hidden)]
+pub fn list<T, const N: usize>(items: [T; N]) -> Vec<T> {
+    items.into()
+}
+
+/// Writes the name of the component that a column is of.
+///
+/// # Errors
+/// Those of the formatter.
+#[doc(hidden)]
+pub fn debug_column<'a, S: Schema, K: Kind + 'a>(
+    column: &'a S::Column<K>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    struct Name;
+    impl<'a, S: Schema, K: Kind + 'a> Visitor<'a, S, K> for Name {
+        type Out = &'static str;
+        fn visit<C: Component>(self, _: &'a K::Of<C::Column>) -> &'static str
+        where
+            S: Holds<C>,
+        {
+            C::NAME
+        }
+    }
+    f.write_str(S::visit(column, Name))
+}

@@ -7,6 +7,8 @@
 
 use core::marker::PhantomData;
 
+use crate::text::Text;
+
 /// A list of digits, ended by [`End`].
 pub trait Tag {
     /// The digits as a number, to name the components whose tags are one.
@@ -163,4 +165,36 @@ where
     B: crate::Component,
     A::Tag: Compare<B::Tag, Same = OtherComponent>,
 {
+}
+
+/// The digits of a component's tag as a number.
+#[doc(hidden)]
+#[must_use]
+pub const fn hash<C: crate::Component>() -> u64 {
+    <C::Tag as Tag>::HASH
+}
+
+/// What generated code calls to refuse a schema in which two components have one tag: queries
+/// would take them for one.
+#[doc(hidden)]
+#[track_caller]
+pub const fn all_differ(components: &[(&str, u64)]) {
+    let mut index = 0;
+    while index < components.len() {
+        let (name, hash) = components[index];
+        let mut earlier = 0;
+        while earlier < index {
+            if components[earlier].1 == hash {
+                let text = Text::new()
+                    .with("`")
+                    .with(components[earlier].0)
+                    .with("` and `")
+                    .with(name)
+                    .with("` have one tag, so queries would take them for one component; put `#[component(tag = \"…\")]` on one of them, or where both are the same type or instances of one generic type, list one with `#[component(data = …)]`");
+                panic!("{}", text.as_str());
+            }
+            earlier += 1;
+        }
+        index += 1;
+    }
 }

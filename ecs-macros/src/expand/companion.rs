@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Ident, parse_quote};
 
-use super::names::{Names, allowances};
+use super::names::{Names, allowances, local};
 use crate::model::component::Component;
 use crate::model::fields::{Field, Fields, Style};
 
@@ -79,6 +79,7 @@ impl<'a> Companion<'a> {
         let (header, arguments, _) = generics.split_for_impl();
         let allowances = allowances();
         let text = name.to_string();
+        let f = local("f");
         quote! {
             #[doc = #doc]
             #allowances
@@ -87,8 +88,8 @@ impl<'a> Companion<'a> {
             #[automatically_derived]
             #allowances
             impl #header ::core::fmt::Debug for #name #arguments #bounds {
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    ::core::fmt::Formatter::write_str(f, #text)
+                fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    ::core::fmt::Formatter::write_str(#f, #text)
                 }
             }
         }

@@ -67,6 +67,7 @@ pub(super) fn allowances() -> TokenStream {
             non_snake_case,
             private_bounds,
             private_interfaces,
+            unreachable_patterns,
             unreachable_pub,
         )]
     }

@@ -1,1 +1,175 @@
+//! A schema, from the enum under `#[world(…)]`.
 
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, format_ident};
+use syn::ext::IdentExt as _;
+use syn::{Attribute, Ident, ItemEnum, Path, Type, Visibility};
+
+use super::component::collect;
+use super::fields::cfgs;
+use super::tag::Tag;
+use crate::diagnostics::Diagnostics;
+use crate::parse::settings::{Grammar, Key, Settings, Takes};
+
+/// What `#[world(…)]` may say.
+const GRAMMAR: Grammar = Grammar {
+    attribute: "world",
+    place: "an enum",
+    keys: &[
+        Key { name: "name", takes: Takes::Name, example: "name = Game" },
+        Key { name: "resources", takes: Takes::Type, example: "resources = GameResources" },
+        Key { name: "events", takes: Takes::Type, example: "events = GameEvents" },
+        Key { name: "prefix", takes: Takes::Name, example: "prefix = Game" },
+        Key { name: "crate", takes: Takes::Path, example: "crate = …" },
+    ],
+    elsewhere: &[],
+};
+
+/// What `#[component(…)]` may say on a variant.
+const VARIANT_GRAMMAR: Grammar = Grammar {
+    attribute: "component",
+    place: "a variant of the `#[world]` enum",
+    keys: &[
+        Key { name: "disable", takes: Takes::Nothing, example: "disable" },
+        Key { name: "data", takes: Takes::Type, example: "data = Transform" },
+        Key { name: "marker", takes: Takes::Nothing, example: "marker" },
+        Key { name: "whole", takes: Takes::Nothing, example: "whole" },
+    ],
+    elsewhere: &[
+        ("invariant", "the component's own struct or enum"),
+        ("fields", "the component's own struct"),
+        ("tag", "the component's own struct or enum"),
+        ("crate", "`#[world(crate = …)]`"),
+    ],
+};
+
+/// A schema.
+pub(crate) struct World {
+    /// The path to the library, where it was given.
+    pub(crate) library: Option<Path>,
+    /// The name of the component enum.
+    pub(crate) id: Ident,
+    /// The name of the schema; `None` where it was forgotten.
+    pub(crate) schema: Option<Ident>,
+    pub(crate) visibility: Visibility,
+    /// What the enum carries itself: documentation, lint levels, the user's derives.
+    pub(crate) attributes: Vec<Attribute>,
+    /// What of that must stand on every generated item: `cfg` and lint levels.
+    pub(crate) everywhere: Vec<Attribute>,
+    pub(crate) prefix: Option<Ident>,
+    pub(crate) resources: Option<Type>,
+    pub(crate) events: Option<Type>,
+    /// In the order of their ids, no name twice.
+    pub(crate) listed: Vec<Listed>,
+    pub(crate) taken: BTreeSet<String>,
+}
+
+/// One variant: a component of the schema.
+pub(crate) struct Listed {
+    pub(crate) name: Ident,
+    /// The name without `r#`.
+    pub(crate) text: String,
+    pub(crate) cfgs: Vec<Attribute>,
+    /// Documentation and whatever else the variant carries.
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) source: Source,
+    pub(crate) twin: Option<Twin>,
+}
+
+/// Where the component's type comes from.
+pub(crate) enum Source {
+    /// A type of that name is in scope.
+    Named,
+    /// A marker is generated.
+    Marker(Tag),
+    /// A type is generated that carries the data of another component.
+    DataOf(Box<Type>, Tag),
+    /// A type is generated that carries values of any type, kept whole.
+    Whole(Box<Type>, Tag),
+}
+
+/// The disabled id of a component.
+pub(crate) struct Twin {
+    pub(crate) name: Ident,
+    pub(crate) text: String,
+}
+
+impl World {
+    /// The model, and the settings of each variant for the checks.
+    pub(crate) fn new(
+        arguments: TokenStream,
+        input: &ItemEnum,
+        diagnostics: &mut Diagnostics,
+    ) -> (Self, Vec<Settings>) {
+        let mut settings = Settings::default();
+        settings.read(arguments, &GRAMMAR, diagnostics);
+        let mut listed: Vec<Listed> = Vec::new();
+        let mut written = Vec::new();
+        for variant in &input.variants {
+            let settings = Settings::of(&variant.attrs, &VARIANT_GRAMMAR, diagnostics);
+            let new = Listed::new(variant, &settings);
+            let clash = |other: &Listed| {
+                other.name == new.name && (other.cfgs.is_empty() || new.cfgs.is_empty())
+            };
+            if !listed.iter().any(clash) {
+                listed.push(new);
+            }
+            written.push(settings);
+        }
+        let mut taken = BTreeSet::new();
+        collect(input.to_token_stream(), &mut taken);
+        let is_level = |attribute: &&Attribute| {
+            ["cfg", "allow"].iter().any(|name| attribute.path().is_ident(name))
+        };
+        let world = Self {
+            library: settings.path("crate").cloned(),
+            id: input.ident.clone(),
+            schema: settings.name("name").cloned(),
+            visibility: input.vis.clone(),
+            attributes: input.attrs.clone(),
+            everywhere: input.attrs.iter().filter(is_level).cloned().collect(),
+            prefix: settings.name("prefix").cloned(),
+            resources: settings.ty("resources").cloned(),
+            events: settings.ty("events").cloned(),
+            listed,
+            taken,
+        };
+        (world, written)
+    }
+
+    /// Whether every variant counts, so that ids are known here.
+    pub(crate) fn is_unconditional(&self) -> bool {
+        self.listed.iter().all(|listed| listed.cfgs.is_empty())
+    }
+}
+
+impl Listed {
+    fn new(variant: &syn::Variant, settings: &Settings) -> Self {
+        let name = &variant.ident;
+        let tag = || Tag::of(name);
+        let source = match settings.ty("data") {
+            Some(data) if settings.has("whole") => Source::Whole(Box::new(data.clone()), tag()),
+            Some(data) => Source::DataOf(Box::new(data.clone()), tag()),
+            None if settings.has("marker") => Source::Marker(tag()),
+            None => Source::Named,
+        };
+        let text = name.unraw().to_string();
+        let twin = settings.has("disable").then(|| Twin {
+            name: format_ident!("Disabled{}", name, span = name.span()),
+            text: format!("Disabled{text}"),
+        });
+        let is_ours = |attribute: &&Attribute| {
+            !attribute.path().is_ident("component") && !attribute.path().is_ident("cfg")
+        };
+        Self {
+            name: name.clone(),
+            text,
+            cfgs: cfgs(&variant.attrs),
+            attributes: variant.attrs.iter().filter(is_ours).cloned().collect(),
+            source,
+            twin,
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Components that have no struct of their own: markers, and those that carry other data.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Expansion;
+use crate::expand::names::local;
+use crate::model::world::{Listed, Source};
+
+/// Their types.
+pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
+    let everywhere = expansion.everywhere();
+    let visibility = &expansion.model.visibility;
+    let declare = |Listed { name, text, cfgs, attributes, source, .. }: &Listed| {
+        let documented = attributes.iter().any(|attribute| attribute.path().is_ident("doc"));
+        let docs = attributes.iter().filter(|attribute| attribute.path().is_ident("doc"));
+        let f = local("f");
+        let (body, doc) = match source {
+            Source::Named => return TokenStream::new(),
+            Source::Marker(_) => (quote!(;), format!("The marker `{text}`.")),
+            Source::DataOf(data, _) | Source::Whole(data, _) => {
+                (quote!((#visibility #data);), format!("The component `{text}`."))
+            }
+        };
+        let doc = (!documented).then(|| quote!(#[doc = #doc]));
+        let body_debug = match source {
+            Source::Named | Source::Marker(_) => quote!(::core::fmt::Formatter::write_str(#f, #text)),
+            Source::DataOf(..) | Source::Whole(..) => {
+                let ecs = expansion.ecs();
+                quote!(#ecs::component::debug_named::<Self>(#text, &self.0, #f))
+            }
+        };
+        quote! {
+            #(#docs)*
+            #doc
+            #(#cfgs)*
+            #everywhere
+            #visibility struct #name #body
+
+            #[automatically_derived]
+            #(#cfgs)*
+            #everywhere
+            impl ::core::fmt::Debug for #name {
+                fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    #body_debug
+                }
+            }
+        }
+    };
+    expansion.model.listed.iter().map(declare).collect()
+}
+
+/// Their impls.
+pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
+    expansion.model.listed.iter().map(|listed| implement_one(expansion, listed)).collect()
+}
+
+fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
+    let ecs = expansion.ecs();
+    let Listed { name, text, cfgs, source, .. } = listed;
+    match source {
+        Source::Named => TokenStream::new(),
+        Source::Marker(tag) => {
+            let tag = expansion.names.tag(tag);
+            let f = local("f");
+            quote! {
+                #(#cfgs)*
+                #[automatically_derived]
+                impl #ecs::component::Component for #name {
+                    type Data = Self;
+                    type Column = #ecs::column::Unit<Self>;
+                    type Tag = #tag;
+                    type Kin = Self::Tag;
+                    const NAME: &'static str = #text;
+                    fn as_data(&self) -> &Self {
+                        self
+                    }
+                    fn into_data(self) -> Self {
+                        self
+                    }
+                    fn from_data(data: Self) -> Self {
+                        data
+                    }
+                    fn debug(
+                        _: &Self,
+                        #f: &mut ::core::fmt::Formatter<'_>,
+                    ) -> ::core::fmt::Result {
+                        ::core::fmt::Formatter::write_str(#f, #text)
+                    }
+                    fn duplicate(_: &Self) -> ::core::option::Option<Self> {
+                        ::core::option::Option::Some(Self)
+                    }
+                }
+                #(#cfgs)*
+                #[automatically_derived]
+                impl #ecs::column::Marker for #name {
+                    const VALUE: Self = Self;
+                }
+            }
+        }
+        Source::DataOf(data, tag) => {
+            let inner = quote!(<#data as #ecs::component::Component>);
+            let (value, f, map) = (local("data"), local("f"), local("map"));
+            let m = expansion.names.free("M");
+            let methods = quote! {
+                fn debug(
+                    #value: &Self::Data,
+                    #f: &mut ::core::fmt::Formatter<'_>,
+                ) -> ::core::fmt::Result {
+                    #inner::debug(#value, #f)
+                }
+                fn duplicate(#value: &Self::Data) -> ::core::option::Option<Self::Data> {
+                    #inner::duplicate(#value)
+                }
+                fn map_handles<#m: #ecs::component::HandleMap>(
+                    #value: &mut Self::Data,
+                    #map: &mut #m,
+                ) {
+                    #inner::map_handles(#value, #map);
+                }
+            };
+            let tag = expansion.names.tag(tag);
+            let column = quote!(#inner::Column);
+            let invariant = quote!(#inner::INVARIANT);
+            carrier(expansion, listed, &quote!(#inner::Data), &column, &tag, &invariant, &methods)
+        }
+        Source::Whole(data, tag) => {
+            let (value, f, map) = (local("data"), local("f"), local("map"));
+            let m = expansion.names.free("M");
+            let methods = quote! {
+                fn debug(
+                    #value: &Self::Data,
+                    #f: &mut ::core::fmt::Formatter<'_>,
+                ) -> ::core::fmt::Result {
+                    #[allow(unused_imports)]
+                    use #ecs::component::probe::{HasDebug as _, LacksDebug as _};
+                    (&#ecs::component::probe::Probe(#value)).debug(#f)
+                }
+                fn duplicate(#value: &Self::Data) -> ::core::option::Option<Self::Data> {
+                    #[allow(unused_imports)]
+                    use #ecs::component::probe::{HasClone as _, LacksClone as _};
+                    (&#ecs::component::probe::Probe(#value)).duplicate()
+                }
+                fn map_handles<#m: #ecs::component::HandleMap>(
+                    #value: &mut Self::Data,
+                    #map: &mut #m,
+                ) {
+                    #[allow(unused_imports)]
+                    use #ecs::component::probe::{HasHandles as _, LacksHandles as _};
+                    #ecs::component::probe::Probe(#value).map_handles(#map);
+                }
+            };
+            let tag = expansion.names.tag(tag);
+            let column = quote!(#ecs::column::Whole<Self>);
+            let invariant = quote!(::core::option::Option::None);
+            carrier(expansion, listed, &quote!(#data), &column, &tag, &invariant, &methods)
+        }
+    }
+}
+
+/// A component that is a tuple struct around its data.
+fn carrier(
+    expansion: &Expansion<'_>,
+    listed: &Listed,
+    data: &TokenStream,
+    column: &TokenStream,
+    tag: &TokenStream,
+    invariant: &TokenStream,
+    methods: &TokenStream,
+) -> TokenStream {
+    let ecs = expansion.ecs();
+    let Listed { name, text, cfgs, .. } = listed;
+    let value = local("data");
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #ecs::component::Component for #name {
+            type Data = #data;
+            type Column = #column;
+            type Tag = #tag;
+            type Kin = Self::Tag;
+            const NAME: &'static str = #text;
+            const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self::Data>> =
+                #invariant;
+            #[inline(always)]
+            fn as_data(&self) -> &Self::Data {
+                &self.0
+            }
+            #[inline(always)]
+            fn into_data(self) -> Self::Data {
+                self.0
+            }
+            #[inline(always)]
+            fn from_data(#value: Self::Data) -> Self {
+                Self(#value)
+            }
+            #methods
+        }
+    }
+}

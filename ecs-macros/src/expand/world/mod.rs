@@ -1,0 +1,195 @@
+//! `#[world]`.
+
+mod columns;
+mod ids;
+mod markers;
+mod schema;
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Ident, ItemEnum};
+
+use super::names::{Names, allowances};
+use crate::model::world::{Listed, World};
+
+/// The component enum, the schema with all that belongs to it, and the aliases.
+pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
+    let names = Names::new(model.library.as_ref(), &model.taken);
+    let Some(schema) = &model.schema else {
+        return stripped(input);
+    };
+    if model.listed.is_empty() || !input.generics.params.is_empty() {
+        return stripped(input);
+    }
+    let expansion = Expansion { model, schema, names: &names };
+    let parts = [
+        ids::declare(&expansion),
+        markers::declare(&expansion),
+        columns::declare(&expansion),
+        expansion.declare(),
+        expansion.aliases(),
+    ];
+    let impls = [
+        ids::implement(&expansion),
+        markers::implement(&expansion),
+        columns::implement(&expansion),
+        schema::implement(&expansion),
+        schema::implement_holds(&expansion),
+    ];
+    let everywhere = expansion.everywhere();
+    quote! {
+        #(#parts)*
+        #everywhere
+        const _: () = {
+            #(#impls)*
+        };
+    }
+}
+
+/// The enum as the user wrote it, without our attributes: what is left beside an error.
+fn stripped(input: &ItemEnum) -> TokenStream {
+    let mut input = input.clone();
+    for variant in &mut input.variants {
+        variant.attrs.retain(|attribute| !attribute.path().is_ident("component"));
+    }
+    input.into_token_stream()
+}
+
+/// What every part of the expansion needs.
+struct Expansion<'a> {
+    model: &'a World,
+    schema: &'a Ident,
+    names: &'a Names<'a>,
+}
+
+/// One id of the component enum.
+struct Id<'a> {
+    listed: &'a Listed,
+    name: &'a Ident,
+    text: &'a str,
+}
+
+impl<'a> Expansion<'a> {
+    fn ecs(&self) -> &'a TokenStream {
+        &self.names.ecs
+    }
+
+    /// The attributes that every item has.
+    fn everywhere(&self) -> TokenStream {
+        let own = &self.model.everywhere;
+        let allowances = allowances();
+        quote!(#(#own)* #allowances)
+    }
+
+    /// All ids: those of the components, then those of the disabled ones.
+    fn ids(&self) -> Vec<Id<'a>> {
+        let listed = &self.model.listed;
+        let real = listed.iter().map(|listed| Id { listed, name: &listed.name, text: &listed.text });
+        let disabled = listed.iter().filter_map(|listed| {
+            let twin = listed.twin.as_ref()?;
+            Some(Id { listed, name: &twin.name, text: &twin.text })
+        });
+        real.chain(disabled).collect()
+    }
+
+    /// The name of an item that belongs to the schema: `GameColumn`.
+    fn named(&self, what: &str) -> Ident {
+        quote::format_ident!("{}{what}", self.schema)
+    }
+
+    /// The schema itself: a type without values.
+    fn declare(&self) -> TokenStream {
+        let Self { model, schema, .. } = self;
+        let ecs = self.ecs();
+        let everywhere = self.everywhere();
+        let visibility = &model.visibility;
+        let doc = format!("The schema that [`{}`] lists: a kind of world.", model.id);
+        let world_doc = "A world without entities.";
+        let (parameter, argument, note) = match &model.resources {
+            Some(resources) => (quote!(resources: #resources), quote!(resources), "with these resources"),
+            None => (TokenStream::new(), quote!(()), ""),
+        };
+        let world_doc = match note {
+            "" => world_doc.to_owned(),
+            note => format!("A world without entities, {note}."),
+        };
+        let debug = self.debug(schema, &TokenStream::new(), &TokenStream::new(), quote!(match *self {}));
+        quote! {
+            #[doc = #doc]
+            #everywhere
+            #visibility enum #schema {}
+
+            #everywhere
+            impl #schema {
+                #[doc = #world_doc]
+                #[must_use]
+                #visibility fn world(#parameter) -> #ecs::World<Self> {
+                    #ecs::World::new(#argument)
+                }
+            }
+
+            #debug
+        }
+    }
+
+    /// A `Debug` with this body, for items that may be public.
+    fn debug(
+        &self,
+        name: &Ident,
+        header: &TokenStream,
+        arguments: &TokenStream,
+        body: TokenStream,
+    ) -> TokenStream {
+        let everywhere = self.everywhere();
+        let f = super::names::local("f");
+        quote! {
+            #[automatically_derived]
+            #everywhere
+            impl #header ::core::fmt::Debug for #name #arguments {
+                fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    #body
+                }
+            }
+        }
+    }
+
+    /// `Entity`, `Query`, `Commands` and `World` of this schema.
+    fn aliases(&self) -> TokenStream {
+        let Self { model, schema, .. } = self;
+        let ecs = self.ecs();
+        let everywhere = self.everywhere();
+        let visibility = &model.visibility;
+        let [entity, query, commands, world] = ["Entity", "Query", "Commands", "World"].map(|alias| {
+            match &model.prefix {
+                Some(prefix) => quote::format_ident!("{prefix}{alias}"),
+                None => Ident::new(alias, proc_macro2::Span::mixed_site()),
+            }
+        });
+        let docs = [
+            format!("An entity of a [`{schema}`] world."),
+            format!("A query of a [`{schema}`] world."),
+            format!("The commands of a system of a [`{schema}`] world."),
+            format!("A world of the schema [`{schema}`]."),
+        ];
+        let [entity_doc, query_doc, commands_doc, world_doc] = docs;
+        quote! {
+            #[doc = #entity_doc]
+            #everywhere
+            #visibility type #entity = #ecs::Handle<#schema>;
+            #[doc = #query_doc]
+            #everywhere
+            #visibility type #query<'w, Q, F = ()> = #ecs::Query<'w, #schema, Q, F>;
+            #[doc = #commands_doc]
+            #everywhere
+            #visibility type #commands<'w> = #ecs::command::Commands<'w, #schema>;
+            #[doc = #world_doc]
+            #everywhere
+            #visibility type #world = #ecs::World<#schema>;
+        }
+    }
+
+    /// The type of a component.
+    fn component(listed: &Listed) -> TokenStream {
+        listed.name.to_token_stream()
+    }
+}

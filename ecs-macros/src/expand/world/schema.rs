@@ -1,0 +1,232 @@
+//! `Schema` and `Holds`.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Expansion, Id};
+use crate::expand::names::local;
+use crate::model::world::{Listed, Twin};
+
+/// The schema as the library sees it.
+#[expect(clippy::too_many_lines, reason = "one item of the impl after the other")]
+pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
+    let model = expansion.model;
+    let ecs = expansion.ecs();
+    let (schema, id_type) = (expansion.schema, &model.id);
+    let (column, value) = (expansion.named("Column"), expansion.named("Value"));
+    let schema_text = syn::ext::IdentExt::unraw(schema).to_string();
+    let [k, v] = ["K", "V"].map(|wish| expansion.names.free(wish));
+    let life = expansion.names.lifetime("a");
+    let [of, visitor, data, shown] = ["of", "visitor", "data", "value"].map(local);
+    let ids = expansion.ids();
+    let each = |one: &dyn Fn(&Id<'_>, TokenStream) -> TokenStream| {
+        let all = ids.iter().map(|id| {
+            let cfgs = &id.listed.cfgs;
+            let one = one(id, Expansion::component(id.listed));
+            quote!(#(#cfgs)* #one,)
+        });
+        all.collect::<TokenStream>()
+    };
+    let names = each(&|Id { text, .. }, _| quote!(#text));
+    let twins = model.listed.iter().filter_map(|Listed { name, cfgs, twin, .. }| {
+        let twin = &twin.as_ref()?.name;
+        Some(quote!(#(#cfgs)* (#id_type::#name as u8, #id_type::#twin as u8),))
+    });
+    let empties = |kind: TokenStream| {
+        each(&|Id { name, .. }, _| quote!(#column::#name(<#kind as #ecs::storage::Kind>::empty())))
+    };
+    let owned = empties(quote!(#ecs::storage::Owned));
+    let empty = empties(quote!(#k));
+    let visit = |path: &str| {
+        let trait_name = proc_macro2::Ident::new(path, proc_macro2::Span::mixed_site());
+        each(&|Id { name, .. }, component| {
+            quote! {
+                #column::#name(#of) =>
+                    #ecs::schema::#trait_name::visit::<#component>(#visitor, #of)
+            }
+        })
+    };
+    let (visits, visits_mut) = (visit("Visitor"), visit("VisitorMut"));
+    let values = each(&|Id { name, .. }, component| {
+        quote! {
+            #value::#name(#data) => #ecs::schema::ValueVisitor::visit::<#component>(
+                #visitor,
+                #id_type::#name as u8,
+                #data,
+            )
+        }
+    });
+    let type_or_unit = |ty: &Option<syn::Type>| match ty {
+        Some(ty) => quote!(#ty),
+        None => quote!(()),
+    };
+    let (resources, events) = (type_or_unit(&model.resources), type_or_unit(&model.events));
+    let hashes = model.listed.iter().map(|listed| {
+        let (cfgs, text) = (&listed.cfgs, &listed.text);
+        let component = Expansion::component(listed);
+        quote!(#(#cfgs)* (#text, #ecs::tag::hash::<#component>()),)
+    });
+    let distinct = quote::quote_spanned!(id_type.span()=> #ecs::tag::all_differ);
+    quote! {
+        #[automatically_derived]
+        impl #ecs::schema::Schema for #schema {
+            type Id = #id_type;
+            type Value = #value;
+            type Column<#k: #ecs::storage::Kind> = #column<#k>;
+            type Columns = [#column<#ecs::storage::Owned>; #id_type::TOTAL];
+            type Resources = #resources;
+            type Events = #events;
+            const NAME: &'static str = #schema_text;
+            const TOTAL: usize = #id_type::TOTAL;
+            const NAMES: &'static [&'static str] = &[#names];
+            const TWINS: &'static [(u8, u8)] = &[#(#twins)*];
+            fn columns() -> Self::Columns {
+                [#owned]
+            }
+            fn empty<#k: #ecs::storage::Kind>() -> ::std::vec::Vec<#column<#k>> {
+                #ecs::schema::list([#empty])
+            }
+            #[inline]
+            fn visit<#life, #k: #ecs::storage::Kind, #v: #ecs::schema::Visitor<#life, Self, #k>>(
+                #shown: &#life #column<#k>,
+                #visitor: #v,
+            ) -> #v::Out {
+                match #shown { #visits }
+            }
+            #[inline]
+            fn visit_mut<
+                #life,
+                #k: #ecs::storage::Kind,
+                #v: #ecs::schema::VisitorMut<#life, Self, #k>,
+            >(
+                #shown: &#life mut #column<#k>,
+                #visitor: #v,
+            ) -> #v::Out {
+                match #shown { #visits_mut }
+            }
+            fn visit_value<#v: #ecs::schema::ValueVisitor<Self>>(
+                #shown: #value,
+                #visitor: #v,
+            ) -> #v::Out {
+                match #shown { #values }
+            }
+        }
+        const _: () = #distinct(&[#(#hashes)*]);
+    }
+}
+
+/// That the schema has each component, and under which id.
+pub(super) fn implement_holds(expansion: &Expansion<'_>) -> TokenStream {
+    expansion.model.listed.iter().map(|listed| holds(expansion, listed)).collect()
+}
+
+fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
+    let ecs = expansion.ecs();
+    let (schema, id_type) = (expansion.schema, &expansion.model.id);
+    let (column, value) = (expansion.named("Column"), expansion.named("Value"));
+    let Listed { name, cfgs, twin, .. } = listed;
+    let component = Expansion::component(listed);
+    let k = expansion.names.free("K");
+    let [shown, of, id, data] = ["column", "of", "id", "data"].map(local);
+    let kept = quote!(<#component as #ecs::component::Component>::Column);
+    let lent = quote!(<#component as #ecs::component::Component>::Data);
+    let (pattern, enclose, disabled_value, twin_impls) = match twin {
+        None => (
+            quote!(#column::#name(#of)),
+            quote!({ let _ = #id; #column::#name(#of) }),
+            TokenStream::new(),
+            TokenStream::new(),
+        ),
+        Some(Twin { name: twin, .. }) => (
+            quote!(#column::#name(#of) | #column::#twin(#of)),
+            quote! {
+                if #id == #id_type::#twin as u8 {
+                    #column::#twin(#of)
+                } else {
+                    #column::#name(#of)
+                }
+            },
+            quote! {
+                fn disabled_value(#data: #lent) -> #value {
+                    #value::#twin(#data)
+                }
+            },
+            twin_impls(expansion, listed, twin),
+        ),
+    };
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #ecs::schema::Holds<#component> for #schema {
+            const ID: u8 = #id_type::#name as u8;
+            #[inline(always)]
+            fn column<#k: #ecs::storage::Kind>(#shown: &#column<#k>) -> &#k::Of<#kept> {
+                match #shown {
+                    #pattern => #of,
+                    _ => #ecs::schema::wrong_column(),
+                }
+            }
+            #[inline(always)]
+            fn column_mut<#k: #ecs::storage::Kind>(
+                #shown: &mut #column<#k>,
+            ) -> &mut #k::Of<#kept> {
+                match #shown {
+                    #pattern => #of,
+                    _ => #ecs::schema::wrong_column(),
+                }
+            }
+            #[inline(always)]
+            fn enclose<#k: #ecs::storage::Kind>(#id: u8, #of: #k::Of<#kept>) -> #column<#k> {
+                #enclose
+            }
+            fn value(#data: #lent) -> #value {
+                #value::#name(#data)
+            }
+            #disabled_value
+        }
+        #twin_impls
+    }
+}
+
+/// That the schema has the component disabled too.
+fn twin_impls(expansion: &Expansion<'_>, listed: &Listed, twin: &syn::Ident) -> TokenStream {
+    let ecs = expansion.ecs();
+    let (schema, id_type) = (expansion.schema, &expansion.model.id);
+    let (column, value) = (expansion.named("Column"), expansion.named("Value"));
+    let cfgs = &listed.cfgs;
+    let component = Expansion::component(listed);
+    let k = expansion.names.free("K");
+    let [shown, of, data] = ["column", "of", "data"].map(local);
+    let kept = quote!(<#component as #ecs::component::Component>::Column);
+    let lent = quote!(<#component as #ecs::component::Component>::Data);
+    let enabled = quote!(<Self as #ecs::schema::Holds<#component>>);
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #ecs::schema::Holds<#ecs::component::Disabled<#component>> for #schema {
+            const ID: u8 = #id_type::#twin as u8;
+            #[inline(always)]
+            fn column<#k: #ecs::storage::Kind>(#shown: &#column<#k>) -> &#k::Of<#kept> {
+                #enabled::column::<#k>(#shown)
+            }
+            #[inline(always)]
+            fn column_mut<#k: #ecs::storage::Kind>(
+                #shown: &mut #column<#k>,
+            ) -> &mut #k::Of<#kept> {
+                #enabled::column_mut::<#k>(#shown)
+            }
+            #[inline(always)]
+            fn enclose<#k: #ecs::storage::Kind>(_: u8, #of: #k::Of<#kept>) -> #column<#k> {
+                #column::#twin(#of)
+            }
+            fn value(#data: #lent) -> #value {
+                #value::#twin(#data)
+            }
+        }
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #ecs::schema::Disables<#component> for #schema {
+            const DISABLED: u8 = #id_type::#twin as u8;
+        }
+    }
+}
