@@ -1,4 +1,5 @@
 //! The macros, under everything a user's crate may do to them.
 
 mod components;
+mod registries;
 mod worlds;

@@ -11,6 +11,7 @@ use proc_macro2::TokenStream;
 use syn::{DeriveInput, ItemEnum};
 
 use diagnostics::Diagnostics;
+use model::registry::Kind;
 
 /// Makes a struct or enum a component: data that entities can carry.
 ///
@@ -38,6 +39,51 @@ fn run_component(input: TokenStream) -> TokenStream {
     let model = model::component::Component::new(&input, &mut diagnostics);
     check::component::check(&input, &model, &mut diagnostics);
     diagnostics.before(expand::component::expand(&model))
+}
+
+/// Makes a struct the resources of a schema: one field for each, told apart by their types.
+///
+/// `#[resource(invariant = self.0 > 0.0)]` on a field is a condition that every value must meet;
+/// `#[resource(crate = path)]` on the struct says where the library is, `::ecs` by default.
+#[proc_macro_derive(Resources, attributes(resource))]
+pub fn resources(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    run_registry(Kind::Resources, input.into()).into()
+}
+
+/// Makes a struct the events of a schema: one field of type `Channel<E>` for each event `E`.
+///
+/// `#[event(invariant = self.amount > 0)]` on a field is a condition that every event must meet;
+/// `#[event(crate = path)]` on the struct says where the library is, `::ecs` by default.
+#[proc_macro_derive(Events, attributes(event))]
+pub fn events(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    run_registry(Kind::Events, input.into()).into()
+}
+
+fn run_registry(kind: Kind, input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(input) = diagnostics.ok(syn::parse2::<DeriveInput>(input)) else {
+        return diagnostics.before(TokenStream::new());
+    };
+    let model = model::registry::Registry::new(kind, &input, &mut diagnostics);
+    check::registry::check(&input, &model, &mut diagnostics);
+    diagnostics.before(expand::registry::expand(&model))
+}
+
+/// Lets a command log reach the handles inside a struct or enum that is a component's field.
+///
+/// `#[handles(crate = path)]` says where the library is, `::ecs` by default.
+#[proc_macro_derive(Handles, attributes(handles))]
+pub fn handles(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    run_handles(input.into()).into()
+}
+
+fn run_handles(input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(input) = diagnostics.ok(syn::parse2::<DeriveInput>(input)) else {
+        return diagnostics.before(TokenStream::new());
+    };
+    let model = model::handles::Handles::new(&input, &mut diagnostics);
+    diagnostics.before(expand::handles::expand(&model))
 }
 
 /// Makes an enum of component names the schema of a kind of world.

@@ -50,18 +50,59 @@ pub trait HasEvent<E>: Events {
     fn loan<'a, 'w>(lent: &'a mut Self::Lent<'w>) -> &'a mut Hand<'w, Channel<E>>;
 }
 
+impl<E, L: HasChannel<Channel<E>>> HasEvent<E> for L {
+    const INDEX: u8 = <L as HasChannel<Channel<E>>>::INDEX;
+    fn channel(&self) -> &Channel<E> {
+        HasChannel::channel(self)
+    }
+    fn channel_mut(&mut self) -> &mut Channel<E> {
+        HasChannel::channel_mut(self)
+    }
+    fn loan<'a, 'w>(lent: &'a mut Self::Lent<'w>) -> &'a mut Hand<'w, Channel<E>> {
+        <L as HasChannel<Channel<E>>>::loan(lent)
+    }
+}
+
+/// Says that there is a field of the type `C`, a channel. Implemented by `#[derive(Events)]`,
+/// which sees the field's type as it was written and not the event in it.
+#[diagnostic::on_unimplemented(
+    message = "`{C}` is not a channel of `{Self}`",
+    label = "`{Self}` has no `{C}`",
+    note = "add a field of type `{C}` to `{Self}`, the struct named by `events = …` of the `#[world]`"
+)]
+pub trait HasChannel<C>: Events {
+    /// Which field it is.
+    const INDEX: u8;
+    /// The channel.
+    fn channel(&self) -> &C;
+    /// The channel, for writing.
+    fn channel_mut(&mut self) -> &mut C;
+    /// The loan of the channel.
+    fn loan<'a, 'w>(lent: &'a mut Self::Lent<'w>) -> &'a mut Hand<'w, C>;
+}
+
 /// What generated code needs to name the event of a field of type `Channel<E>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a channel",
     note = "every field of a struct of events is a `Channel<…>`"
 )]
-pub trait IsChannel {
+pub trait IsChannel: Sized {
     /// The event.
     type Event;
+    /// An empty channel.
+    fn open(invariant: Option<Invariant<Self::Event>>) -> Self;
+    /// Drops the events.
+    fn empty(&mut self);
 }
 
 impl<E> IsChannel for Channel<E> {
     type Event = E;
+    fn open(invariant: Option<Invariant<E>>) -> Self {
+        Self::new(invariant)
+    }
+    fn empty(&mut self) {
+        self.clear();
+    }
 }
 
 /// A channel of events of type `E`, in the order in which they were emitted.

@@ -42,7 +42,7 @@ pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use world::World;
 
-pub use ecs_macros::{Component, world};
+pub use ecs_macros::{Component, Events, Handles, Resources, world};
 
 /// What most programs need: `use ecs::prelude::*;`.
 ///

@@ -60,7 +60,7 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
         Storage::PlainWhole | Storage::Whole => quote!(#ecs::column::Whole<Self>),
     };
     let tag = names.tag(&model.tag);
-    let (condition, invariant) = invariant::expand(model.invariant.as_ref(), ty, generics, names);
+    let invariant = invariant::expand(model.invariant.as_ref(), ty, generics, names);
     let duplicate = match model.storage {
         Storage::Split(_) => quote!(::core::option::Option::Some(#ecs::column::copy(#data))),
         Storage::Marker => quote! {{
@@ -75,7 +75,6 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
     };
     let map_handles = data::map_handles(&model.shape, names);
     quote! {
-        #condition
         #[automatically_derived]
         impl #header #ecs::component::Component for #ty #bounds {
             type Data = Self;

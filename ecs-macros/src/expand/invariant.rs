@@ -7,15 +7,15 @@ use syn::{Generics, Type};
 use super::names::Names;
 use crate::model::invariant::{Condition, Invariant};
 
-/// Items that must stand beside the constant, and its value.
+/// The value of the constant `INVARIANT` of `ty`.
 pub(super) fn expand(
     invariant: Option<&Invariant>,
     ty: &Type,
     generics: &Generics,
     names: &Names<'_>,
-) -> (TokenStream, TokenStream) {
+) -> TokenStream {
     let Some(Invariant { text, condition }) = invariant else {
-        return (TokenStream::new(), quote!(::core::option::Option::None));
+        return quote!(::core::option::Option::None);
     };
     let ecs = &names.ecs;
     let (items, holds) = match condition {
@@ -37,8 +37,8 @@ pub(super) fn expand(
             (items, quote!(<#ty as #condition>::#holds))
         }
     };
-    let value = quote! {
+    quote! {{
+        #items
         ::core::option::Option::Some(#ecs::column::Invariant { text: #text, holds: #holds })
-    };
-    (items, value)
+    }}
 }

@@ -1,1 +1,197 @@
+//! `#[derive(Resources)]` and `#[derive(Events)]`.
 
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens as _, quote};
+
+use super::invariant;
+use super::names::{Names, allowances, local};
+use crate::model::fields::Field;
+use crate::model::registry::{Entry, Kind, Registry};
+
+/// The struct of loans and the impls.
+pub(crate) fn expand(model: &Registry) -> TokenStream {
+    if !model.item.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let names = Names::new(model.library.as_ref(), &model.taken);
+    let lent = lent(model, &names);
+    let registry = registry(model, &names);
+    let entries = model.entries.iter().enumerate().filter(|(_, entry)| !entry.repeated).map(
+        |(index, entry)| {
+            let index = place(&model.entries[..index]);
+            match model.kind {
+                Kind::Resources => resource(model, entry, &index, &names),
+                Kind::Events => event(model, entry, &index, &names),
+            }
+        },
+    );
+    let allowances = allowances();
+    quote! {
+        #allowances
+        const _: () = {
+            #lent
+            #registry
+            #(#entries)*
+        };
+    }
+}
+
+/// Every field, as a loan.
+fn lent(model: &Registry, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let visibility = &model.visibility;
+    let name = names.free("Lent");
+    let life = names.lifetime("w");
+    let fields = model.entries.iter().map(|Entry { field: Field { cfgs, member, ty, .. }, .. }| {
+        let name = name_of(member);
+        quote!(#(#cfgs)* #name: #ecs::resource::Hand<#life, #ty>,)
+    });
+    let f = local("f");
+    let text = format!("{}, lent", model.item.name);
+    quote! {
+        #[doc(hidden)]
+        #visibility struct #name<#life> {
+            #(#fields)*
+            lives: ::core::marker::PhantomData<&#life mut ()>,
+        }
+        #[automatically_derived]
+        impl ::core::fmt::Debug for #name<'_> {
+            fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Formatter::write_str(#f, #text)
+            }
+        }
+    }
+}
+
+/// The impl of `Resources` or `Events`.
+fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let ty = &model.item.ty;
+    let lent = names.free("Lent");
+    let life = names.lifetime("w");
+    let lend = model.entries.iter().map(|Entry { field: Field { cfgs, member, .. }, .. }| {
+        let name = name_of(member);
+        quote!(#(#cfgs)* #name: #ecs::resource::Hand::Unique(&mut self.#member),)
+    });
+    let texts = model.entries.iter().map(|Entry { field: Field { cfgs, .. }, text, .. }| {
+        quote!(#(#cfgs)* #text)
+    });
+    let common = quote! {
+        type Lent<#life> = #lent<#life>;
+        const NAMES: &'static [&'static str] = &[#(#texts),*];
+        fn lend(&mut self) -> #lent<'_> {
+            #lent { #(#lend)* lives: ::core::marker::PhantomData }
+        }
+    };
+    if model.kind == Kind::Resources {
+        return quote! {
+            #[automatically_derived]
+            impl #ecs::resource::Resources for #ty {
+                #common
+            }
+        };
+    }
+    let opened = model.entries.iter().map(|Entry { field, invariant, .. }| {
+        let Field { cfgs, member, ty, .. } = field;
+        let event: syn::Type = syn::parse_quote!(<#ty as #ecs::event::IsChannel>::Event);
+        let invariant = invariant::expand(
+            invariant.as_ref(),
+            &event,
+            &model.item.generics,
+            names,
+        );
+        quote!(#(#cfgs)* #member: <#ty as #ecs::event::IsChannel>::open(#invariant),)
+    });
+    let emptied = model.entries.iter().map(|Entry { field: Field { cfgs, member, ty, .. }, .. }| {
+        quote!(#(#cfgs)* <#ty as #ecs::event::IsChannel>::empty(&mut self.#member);)
+    });
+    quote! {
+        #[automatically_derived]
+        impl #ecs::event::Events for #ty {
+            #common
+            fn new() -> Self {
+                Self { #(#opened)* }
+            }
+            fn clear(&mut self) {
+                #(#emptied)*
+            }
+        }
+    }
+}
+
+fn resource(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let registry = &model.item.ty;
+    let Field { cfgs, member, ty, .. } = &entry.field;
+    let invariant =
+        invariant::expand(entry.invariant.as_ref(), ty, &model.item.generics, names);
+    let loan = loan(entry, names);
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #ecs::resource::HasResource<#ty> for #registry {
+            const INDEX: u8 = #index;
+            const INVARIANT: ::core::option::Option<#ecs::column::Invariant<#ty>> = #invariant;
+            fn get(&self) -> &#ty {
+                &self.#member
+            }
+            fn get_mut(&mut self) -> &mut #ty {
+                &mut self.#member
+            }
+            #loan
+        }
+    }
+}
+
+fn event(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let registry = &model.item.ty;
+    let Field { cfgs, member, ty, .. } = &entry.field;
+    let loan = loan(entry, names);
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #ecs::event::HasChannel<#ty> for #registry {
+            const INDEX: u8 = #index;
+            fn channel(&self) -> &#ty {
+                &self.#member
+            }
+            fn channel_mut(&mut self) -> &mut #ty {
+                &mut self.#member
+            }
+            #loan
+        }
+    }
+}
+
+fn loan(entry: &Entry, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let Field { member, ty, .. } = &entry.field;
+    let name = name_of(member);
+    let (outer, inner) = (names.lifetime("a"), names.lifetime("w"));
+    let lent = local("lent");
+    quote! {
+        fn loan<#outer, #inner>(
+            #lent: &#outer mut Self::Lent<#inner>,
+        ) -> &#outer mut #ecs::resource::Hand<#inner, #ty> {
+            &mut #lent.#name
+        }
+    }
+}
+
+/// How many fields stand before one: by number, or where a `cfg` decides, by the compiler.
+fn place(before: &[Entry]) -> TokenStream {
+    if before.iter().all(|entry| entry.field.cfgs.is_empty()) {
+        return Literal::usize_unsuffixed(before.len()).into_token_stream();
+    }
+    let units = before.iter().map(|Entry { field: Field { cfgs, .. }, .. }| quote!(#(#cfgs)* ()));
+    quote!(<[()]>::len(&[#(#units),*]) as u8)
+}
+
+/// The name of the loan of a field.
+fn name_of(member: &syn::Member) -> syn::Ident {
+    match member {
+        syn::Member::Named(name) => name.clone(),
+        syn::Member::Unnamed(index) => local(&format!("field{}", index.index)),
+    }
+}

@@ -1,6 +1,6 @@
 //! Tokens as they were written, for messages.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, LineColumn, TokenStream, TokenTree};
 use quote::ToTokens;
 
 /// The tokens with a space wherever the source has one: `self.current <= self.max`.
@@ -17,11 +17,19 @@ pub(crate) fn written(tokens: impl ToTokens) -> String {
     text
 }
 
+/// The tokens in one spelling, whatever the spaces and the invisible groups between them.
+pub(crate) fn canonical(tokens: impl ToTokens) -> String {
+    let mut pieces = Vec::new();
+    flatten(tokens.into_token_stream(), &mut pieces);
+    let pieces: Vec<&str> = pieces.iter().map(|piece| piece.text.as_str()).collect();
+    pieces.join(" ")
+}
+
 /// A token, or one delimiter of a group.
 struct Piece {
     text: String,
-    start: proc_macro2::LineColumn,
-    end: proc_macro2::LineColumn,
+    start: LineColumn,
+    end: LineColumn,
     file: String,
 }
 
@@ -56,9 +64,17 @@ fn flatten(tokens: TokenStream, pieces: &mut Vec<Piece>) {
                 continue;
             }
         };
-        pieces.push(Piece::new(open.to_owned(), group.span_open()));
+        // Both delimiters of a group that was parsed and printed have the span of the whole.
+        let (mut opening, mut closing) = (
+            Piece::new(open.to_owned(), group.span_open()),
+            Piece::new(close.to_owned(), group.span_close()),
+        );
+        opening.end = LineColumn { column: opening.start.column + 1, ..opening.start };
+        closing.start =
+            LineColumn { column: closing.end.column.saturating_sub(1), ..closing.end };
+        pieces.push(opening);
         flatten(group.stream(), pieces);
-        pieces.push(Piece::new(close.to_owned(), group.span_close()));
+        pieces.push(closing);
     }
 }
 
