@@ -86,6 +86,26 @@ fn run_handles(input: TokenStream) -> TokenStream {
     diagnostics.before(expand::handles::expand(&model))
 }
 
+/// Makes an enum the phases of a schema's schedules: they run in the order of declaration.
+///
+/// `#[phases(world = Game)]` on the enum names the schema, `crate = path` says where the library
+/// is (`::ecs` by default). `#[phase(rate = …)]` on a variant says how often it runs: `frame`,
+/// `fixed` or `network`. The enum must be `Copy` and `Debug`.
+#[proc_macro_derive(Phases, attributes(phases, phase))]
+pub fn phases(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    run_phases(input.into()).into()
+}
+
+fn run_phases(input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(input) = diagnostics.ok(syn::parse2::<DeriveInput>(input)) else {
+        return diagnostics.before(TokenStream::new());
+    };
+    let model = model::phases::Phases::new(&input, &mut diagnostics);
+    check::phases::check(&input, &model, &mut diagnostics);
+    diagnostics.before(expand::phases::expand(&model))
+}
+
 /// Makes an enum of component names the schema of a kind of world.
 ///
 /// `#[world(…)]` takes

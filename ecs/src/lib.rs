@@ -42,7 +42,7 @@ pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use world::World;
 
-pub use ecs_macros::{Component, Events, Handles, Resources, world};
+pub use ecs_macros::{Component, Events, Handles, Phases, Resources, world};
 
 /// What most programs need: `use ecs::prelude::*;`.
 ///
@@ -50,7 +50,8 @@ pub use ecs_macros::{Component, Events, Handles, Resources, world};
 /// schema.
 pub mod prelude {
     pub use crate::{
-        Channel, Component, Cursor, Disabled, EventReader, EventWriter, Has, Local, Miss, Or, Res,
-        ResMut, Schedule, Time, Timestep, With, Without,
+        Channel, Component, Cursor, Disabled, EventReader, EventWriter, Events, Handles, Has,
+        Local, Miss, Or, Phases, Res, ResMut, Resources, Schedule, Time, Timestep, With, Without,
+        world,
     };
 }

@@ -500,7 +500,7 @@ struct GameEvents {
     fallen: ecs::event::Channel<Fallen>,
 }
 const _: () = {
-    use ecs::event::{Channel, Events, HasEvent, IsChannel};
+    use ecs::event::{Channel, Events, HasChannel};
     use ecs::resource::Hand;
     pub struct Lent<'w> {
         fallen: Hand<'w, Channel<Fallen>>,
@@ -522,7 +522,7 @@ const _: () = {
             self.fallen.clear();
         }
     }
-    impl HasEvent<<Channel<Fallen> as IsChannel>::Event> for GameEvents {
+    impl HasChannel<Channel<Fallen>> for GameEvents {
         const INDEX: u8 = 0;
         fn channel(&self) -> &Channel<Fallen> {
             &self.fallen

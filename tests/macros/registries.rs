@@ -101,3 +101,23 @@ fn every_handle_of_a_component_is_reached() {
     <Arm as Component>::map_handles(&mut arm, &mut All(second));
     assert!(matches!(arm.aim, Aim::With { grip: Grip { held: Some(handle), .. } } if handle == second));
 }
+
+#[derive(framework::Phases, Clone, Copy, Debug, PartialEq)]
+#[phases(world = Game, crate = framework)]
+enum Phase {
+    #[phase(rate = frame)]
+    Input,
+    #[phase(rate = fixed)]
+    r#Move,
+    #[phase(rate = network)]
+    Send,
+}
+
+// Y2
+#[test]
+fn phases_are_declared_in_the_order_in_which_they_run() {
+    use framework::schedule::{Phases as _, Rate};
+    assert_eq!(Phase::ALL, [Phase::Input, Phase::Move, Phase::Send]);
+    assert_eq!(Phase::RATES, [Rate::Frame, Rate::Fixed, Rate::Network]);
+    assert_eq!(Phase::NAMES, ["Input", "Move", "Send"]);
+}

@@ -1,5 +1,6 @@
 //! One function per rule. Each pushes every breach it sees and goes on.
 
 pub(crate) mod component;
+pub(crate) mod phases;
 pub(crate) mod registry;
 pub(crate) mod world;

@@ -6,6 +6,7 @@ mod data;
 pub(crate) mod handles;
 mod invariant;
 mod names;
+pub(crate) mod phases;
 mod plain;
 pub(crate) mod registry;
 pub(crate) mod world;

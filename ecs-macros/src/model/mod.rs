@@ -4,6 +4,7 @@ pub(crate) mod component;
 pub(crate) mod fields;
 pub(crate) mod handles;
 pub(crate) mod invariant;
+pub(crate) mod phases;
 pub(crate) mod registry;
 mod self_type;
 pub(crate) mod tag;
