@@ -2,4 +2,5 @@
 #![allow(missing_docs)]
 
 mod macros;
+mod handles;
 mod stores;
