@@ -41,7 +41,13 @@ fn every_handle_is_copy_eq_hash_debug_send_and_sync() {
 // H1: sizes, and room for absence.
 #[test]
 fn handles_are_small_and_absence_is_free() {
-    assert_eq!((size_of::<Handle<Enemy>>(), size_of::<Option<Handle<Enemy>>>()), (8, 8));
+    assert_eq!(
+        (
+            size_of::<Handle<Enemy>>(),
+            size_of::<Option<Handle<Enemy>>>()
+        ),
+        (8, 8)
+    );
     assert_eq!(size_of::<Option<Handle<Enemy, u16>>>(), 4);
     assert_eq!(size_of::<Option<Handle<Enemy, u64>>>(), 16);
     assert_eq!(size_of::<Option<Handle<Enemy, Namespaced>>>(), 16);
@@ -60,7 +66,11 @@ fn a_handle_tells_its_slot_and_an_odd_generation() {
     assert_eq!(format!("{third:?}"), "0v3");
     assert_eq!(store.try_get(first), Err(Unresolved::Stale { now: 3 }));
     store.remove(third);
-    assert_eq!(store.try_get(third), Err(Unresolved::Stale { now: 4 }), "even while free");
+    assert_eq!(
+        store.try_get(third),
+        Err(Unresolved::Stale { now: 4 }),
+        "even while free"
+    );
 }
 
 proptest! {
@@ -113,10 +123,26 @@ fn a_miss_says_why_and_indexing_says_the_same() {
     let far = Handle::from_bits(1 << 32 | 5).unwrap();
     let last = Handle::from_bits(1 << 32 | u64::from(u32::MAX)).unwrap();
     for (handle, reason, text) in [
-        (stale, Unresolved::Stale { now: 2 }, "the handle is stale: its slot is at generation 2 now"),
-        (forged, Unresolved::Stale { now: 2 }, "the handle is stale: its slot is at generation 2 now"),
-        (far, Unresolved::OutOfRange, "the handle names a slot that was never made"),
-        (last, Unresolved::OutOfRange, "the handle names a slot that was never made"),
+        (
+            stale,
+            Unresolved::Stale { now: 2 },
+            "the handle is stale: its slot is at generation 2 now",
+        ),
+        (
+            forged,
+            Unresolved::Stale { now: 2 },
+            "the handle is stale: its slot is at generation 2 now",
+        ),
+        (
+            far,
+            Unresolved::OutOfRange,
+            "the handle names a slot that was never made",
+        ),
+        (
+            last,
+            Unresolved::OutOfRange,
+            "the handle names a slot that was never made",
+        ),
     ] {
         assert_eq!(store.try_get(handle), Err(reason));
         assert_eq!(reason.to_string(), text);
@@ -140,7 +166,7 @@ fn exhaust<E>() -> (Store<u8, E>, Vec<Handle<u8>>)
 where
     E: framework::store::Policy<Kind = u32>,
 {
-    let mut store = Store::<u8, E>::new();
+    let mut store = Store::<u8, E>::default();
     let mut issued = Vec::new();
     for life in 0..10 {
         let handle = store.insert(life);
@@ -161,7 +187,11 @@ fn used_up_slots_retire() {
     fn check<const BITS: u32>(lives: usize) {
         let (store, issued) = exhaust::<Retire<BITS>>();
         for (at, handle) in issued.iter().enumerate() {
-            assert_eq!(handle.slot() as usize, at / lives, "a slot serves {lives} times");
+            assert_eq!(
+                handle.slot() as usize,
+                at / lives,
+                "a slot serves {lives} times"
+            );
             assert_eq!(handle.generation() as usize, at % lives * 2 + 1);
             assert!(!issued[..at].contains(handle), "no handle is issued twice");
             assert!(!store.contains(*handle));
@@ -176,7 +206,7 @@ fn used_up_slots_retire() {
 // H5: where the first generation is also the last, every slot serves once.
 #[test]
 fn a_generation_of_one_bit_is_the_first_and_the_last() {
-    let mut store = Store::<u8, Retire<1>>::new();
+    let mut store = Store::<u8, Retire<1>>::default();
     let only = store.insert(1);
     store.remove(only);
     assert_eq!((store.free(), store.retired(), store.slots()), (0, 1, 1));
@@ -205,7 +235,7 @@ fn used_up_slots_wrap() {
 #[test]
 fn the_next_slot_is_the_last_removed_or_the_lowest() {
     fn next_slots<P: framework::store::Policy<Kind = u32>>() -> Vec<u32> {
-        let mut store = Store::<u8, P>::new();
+        let mut store = Store::<u8, P>::default();
         let handles: Vec<_> = (0..6).map(|value| store.insert(value)).collect();
         for at in [1, 4, 2] {
             store.remove(handles[at]);
@@ -221,9 +251,16 @@ fn the_next_slot_is_the_last_removed_or_the_lowest() {
 fn the_widest_compact_generation_survives_its_bits() {
     let last = u64::from(u32::MAX >> 1);
     let handle = Handle::<Enemy>::from_bits(last << 32 | u64::from(u32::MAX)).unwrap();
-    assert_eq!((handle.slot(), u64::from(handle.generation())), (u32::MAX, last));
+    assert_eq!(
+        (handle.slot(), u64::from(handle.generation())),
+        (u32::MAX, last)
+    );
     assert_eq!(Handle::from_bits(handle.to_bits()), Some(handle));
-    assert_eq!(Handle::<Enemy>::from_bits(u64::MAX), None, "all ones are nobody's");
+    assert_eq!(
+        Handle::<Enemy>::from_bits(u64::MAX),
+        None,
+        "all ones are nobody's"
+    );
 }
 
 type NamespacedStore<T> = Store<T, Namespaced>;
@@ -231,10 +268,13 @@ type NamespacedStore<T> = Store<T, Namespaced>;
 // H6: (a) two stores of one type are told apart at run time.
 #[test]
 fn a_namespaced_store_rejects_the_handles_of_another() {
-    let mut a = NamespacedStore::<&str>::new();
-    let mut b = NamespacedStore::<&str>::new();
+    let mut a = NamespacedStore::<&str>::default();
+    let mut b = NamespacedStore::<&str>::default();
     let (of_a, of_b) = (a.insert("a"), b.insert("b"));
-    assert_eq!((of_a.slot(), of_a.generation()), (of_b.slot(), of_b.generation()));
+    assert_eq!(
+        (of_a.slot(), of_a.generation()),
+        (of_b.slot(), of_b.generation())
+    );
     assert_ne!(of_a, of_b);
     assert_eq!(b.get(of_a), None);
     assert_eq!(b.try_get(of_a), Err(Unresolved::Foreign));
@@ -245,13 +285,13 @@ fn a_namespaced_store_rejects_the_handles_of_another() {
 // H6: a handle that outlives its store never resolves in a later one, nor in a clone.
 #[test]
 fn a_namespaced_handle_dies_with_its_store() {
-    let mut store = NamespacedStore::<u8>::new();
+    let mut store = NamespacedStore::<u8>::default();
     let old = store.insert(1);
     let copy = store.clone();
     assert_eq!(copy.try_get(old), Err(Unresolved::Foreign));
     let in_copy = copy.handle_at(old.slot() as usize).unwrap();
     assert_eq!(copy.get(in_copy), Some(&1));
-    store = NamespacedStore::new();
+    store = NamespacedStore::default();
     store.insert(2);
     assert_eq!(store.try_get(old), Err(Unresolved::Foreign));
 }
@@ -259,8 +299,8 @@ fn a_namespaced_handle_dies_with_its_store() {
 // H6: issuers take no part in an order, a hash or what is printed.
 #[test]
 fn nothing_that_should_be_the_same_on_every_run_depends_on_the_issuer() {
-    let of_a = NamespacedStore::<u8>::new().insert(1);
-    let of_b = NamespacedStore::<u8>::new().insert(1);
+    let of_a = NamespacedStore::<u8>::default().insert(1);
+    let of_b = NamespacedStore::<u8>::default().insert(1);
     assert_eq!(hash(of_a), hash(of_b));
     assert_eq!(of_a.partial_cmp(&of_b), None);
     assert_eq!(format!("{of_a:?}"), format!("{of_b:?}"));
@@ -269,7 +309,7 @@ fn nothing_that_should_be_the_same_on_every_run_depends_on_the_issuer() {
 // H6: a namespaced generation has 64 bits; policies combine with it.
 #[test]
 fn a_namespaced_slot_can_retire_too() {
-    let mut entities = Entities::<(), Rules<Namespaced, Retire<1>, LowestFirst>>::new();
+    let mut entities = Entities::<(), Rules<Namespaced, Retire<1>, LowestFirst>>::default();
     let entity = entities.spawn();
     assert_eq!(entity.generation(), 1_u64);
     assert!(entities.destroy(entity));
@@ -304,7 +344,13 @@ fn a_branded_handle_turns_stale_when_its_owner_is_given_back() {
     assert_eq!(store.find_mut(name), None);
     assert!(!store.contains(name));
     assert_eq!(store.get(&heir), &2);
-    assert_eq!(store.iter().map(|(handle, value)| (handle == heir.handle(), *value)).collect::<Vec<_>>(), [(true, 2)]);
+    assert_eq!(
+        store
+            .iter()
+            .map(|(handle, value)| (handle == heir.handle(), *value))
+            .collect::<Vec<_>>(),
+        [(true, 2)]
+    );
 }
 
 // H8: what no store can have minted has no handle; what is merely forged misses.
@@ -336,12 +382,15 @@ fn handles_are_map_keys() {
 // H9: and of a side table, which every kind of handle can key.
 #[test]
 fn a_side_table_follows_the_kind() {
-    let mut store = NamespacedStore::<u8>::new();
+    let mut store = NamespacedStore::<u8>::default();
     let mut names = SecondaryMap::<_, &str, Namespaced>::new();
     let handle = store.insert(1);
     names.insert(handle, "one").unwrap();
-    let foreign = NamespacedStore::<u8>::new().insert(1);
-    assert_eq!((names.get(handle), names.get(foreign)), (Some(&"one"), None));
+    let foreign = NamespacedStore::<u8>::default().insert(1);
+    assert_eq!(
+        (names.get(handle), names.get(foreign)),
+        (Some(&"one"), None)
+    );
 
     let mut map = SlotMap::<u8, 4, u16>::new();
     let mut sides = SecondaryMap::<_, &str, u16>::new();

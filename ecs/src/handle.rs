@@ -108,33 +108,21 @@ impl<T: ?Sized> Handle<T> {
     }
 }
 
-/// The two numbers of each kind, as constant functions.
-macro_rules! numbers {
-    ($($kind:ty: $slot:ty, $generation:ty;)*) => { $(
-        impl<T: ?Sized> Handle<T, $kind> {
-            /// The slot this handle names, for diagnosis and for side tables.
-            #[must_use]
-            pub const fn slot(self) -> $slot {
-                self.slot
-            }
-
-            /// The generation at which this handle was minted; always odd.
-            #[must_use]
-            pub const fn generation(self) -> $generation {
-                self.generation.get()
-            }
-        }
-    )* };
-}
-
-numbers! {
-    u32: u32, u32;
-    u16: u16, u16;
-    u64: u64, u64;
-    Namespaced: u32, u64;
-}
-
 impl<T: ?Sized, K: Kind> Handle<T, K> {
+    /// The slot this handle names, for diagnosis and for side tables.
+    #[must_use]
+    #[inline]
+    pub fn slot(self) -> K::Slot {
+        self.slot
+    }
+
+    /// The generation at which this handle was minted; always odd.
+    #[must_use]
+    #[inline]
+    pub fn generation(self) -> K::Generation {
+        K::Generation::get(self.generation)
+    }
+
     /// As [`mint`](Handle::mint), for every kind, where the caller knows that the generation is
     /// odd and the slot one that the kind can name.
     #[inline]
@@ -153,12 +141,6 @@ impl<T: ?Sized, K: Kind> Handle<T, K> {
     #[inline]
     pub(crate) fn index(self) -> usize {
         self.slot.to_usize()
-    }
-
-    /// The generation, whatever the kind.
-    #[inline]
-    pub(crate) fn life(self) -> K::Generation {
-        K::Generation::get(self.generation)
     }
 
     /// The store that minted this handle, in kinds that carry it.
@@ -207,12 +189,12 @@ impl<T: ?Sized, K: Kind<Issuer = ()>> Ord for Handle<T, K> {
 impl<T: ?Sized, K: Kind> Hash for Handle<T, K> {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        K::hash(self.slot, self.life(), state);
+        K::hash(self.slot, self.generation(), state);
     }
 }
 
 impl<T: ?Sized, K: Kind> fmt::Debug for Handle<T, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        K::fmt(self.slot, self.life(), f)
+        K::fmt(self.slot, self.generation(), f)
     }
 }

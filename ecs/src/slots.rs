@@ -288,7 +288,7 @@ where
     pub(crate) fn release<T: ?Sized>(&mut self, handle: Handle<T, K>) -> Option<P> {
         let slot = handle.index();
         let cell = self.cells.all_mut().get_mut(slot)?;
-        if cell.generation != handle.life() || self.issuer != handle.issuer() {
+        if cell.generation != handle.generation() || self.issuer != handle.issuer() {
             return None;
         }
         let payload = cell.payload;
@@ -325,7 +325,9 @@ where
     #[inline]
     pub(crate) fn get<T: ?Sized>(&self, handle: Handle<T, K>) -> Option<P> {
         match self.cells.all().get(handle.index()) {
-            Some(cell) if cell.generation == handle.life() && self.issuer == handle.issuer() => {
+            Some(cell)
+                if cell.generation == handle.generation() && self.issuer == handle.issuer() =>
+            {
                 Some(cell.payload)
             }
             _ => None,
@@ -339,7 +341,7 @@ where
         }
         match self.cells.all()[..self.made()].get(handle.index()) {
             None => Err(Unresolved::OutOfRange),
-            Some(cell) if cell.generation == handle.life() => Ok(cell.payload),
+            Some(cell) if cell.generation == handle.generation() => Ok(cell.payload),
             Some(cell) => Err(Unresolved::Stale {
                 now: cell.generation.widen(),
             }),
@@ -350,7 +352,7 @@ where
     #[inline]
     pub(crate) fn set<T: ?Sized>(&mut self, handle: Handle<T, K>, payload: P) {
         if let Some(cell) = self.cells.all_mut().get_mut(handle.index()) {
-            debug_assert_eq!(cell.generation, handle.life());
+            debug_assert_eq!(cell.generation, handle.generation());
             cell.payload = payload;
         }
     }

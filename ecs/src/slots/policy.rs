@@ -29,7 +29,7 @@ pub trait Policy: 'static {
 /// use ecs::store::{CreationOrder, LowestFirst, Namespaced, Retire, Rules, Store};
 ///
 /// type Careful<T> = Store<T, Rules<Namespaced, Retire, LowestFirst, CreationOrder>>;
-/// let mut store = Careful::new();
+/// let mut store = Careful::default();
 /// let one = store.insert(1);
 /// assert_eq!(store.get(one), Some(&1));
 /// ```

@@ -19,7 +19,7 @@ use crate::slots::{CreationOrder, Slots};
 /// ```
 /// use ecs::store::{Entities, SparseSet, join};
 ///
-/// let mut entities = Entities::<()>::new();
+/// let mut entities = Entities::new();
 /// let (mut position, mut velocity) = (SparseSet::new(), SparseSet::new());
 /// let (rock, bird) = (entities.spawn(), entities.spawn());
 /// position.insert(rock, 1.0).unwrap();
@@ -33,22 +33,28 @@ pub struct Entities<E: ?Sized = (), P: Policy = LowestFirst> {
     game: core::marker::PhantomData<fn() -> *const E>,
 }
 
-impl<E: ?Sized, P: Policy> Entities<E, P> {
-    /// No entities; allocates nothing.
+impl Entities {
+    /// No entities; allocates nothing. Of other games and policies, `Entities::<E, P>::default()`
+    /// gives one.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            slots: Slots::default(),
-            game: core::marker::PhantomData,
-        }
+        Self::default()
     }
 
     /// No entities, with room for `capacity`.
     #[must_use]
     pub fn with_capacity(capacity: usize) -> Self {
         let mut entities = Self::new();
-        entities.slots.reserve(capacity);
+        entities.reserve(capacity);
         entities
+    }
+}
+
+impl<E: ?Sized, P: Policy> Entities<E, P> {
+    /// Makes room for `additional` more entities, so that neither spawning nor destroying them
+    /// allocates.
+    pub fn reserve(&mut self, additional: usize) {
+        self.slots.reserve(additional);
     }
 
     /// How many entities are alive.
@@ -156,7 +162,10 @@ impl<E: ?Sized, P: Policy<Order = CreationOrder>> Entities<E, P> {
 
 impl<E: ?Sized, P: Policy> Default for Entities<E, P> {
     fn default() -> Self {
-        Self::new()
+        Self {
+            slots: Slots::default(),
+            game: core::marker::PhantomData,
+        }
     }
 }
 

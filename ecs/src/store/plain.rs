@@ -47,7 +47,7 @@ type Key<T, P> = Handle<T, <P as Policy>::Kind>;
 /// #[derive(Clone, Copy)]
 /// struct Enemy { health: i32 }
 ///
-/// let mut enemies = Store::<Enemy>::new();
+/// let mut enemies = Store::new();
 /// let grunt = enemies.insert(Enemy { health: 20 });
 /// enemies[grunt].health -= 5;
 /// assert_eq!(enemies.remove(grunt).map(|enemy| enemy.health), Some(15));
@@ -59,14 +59,12 @@ pub struct Store<T: Value, P: Policy = Retire> {
     slots: LiveSlots<P>,
 }
 
-impl<T: Value, P: Policy> Store<T, P> {
-    /// An empty store; allocates nothing.
+impl<T: Value> Store<T> {
+    /// An empty store of the default policy; allocates nothing. Of other policies,
+    /// `Store::<T, P>::default()` gives one.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            values: Vec::new(),
-            slots: Slots::default(),
-        }
+        Self::default()
     }
 
     /// An empty store with room for `capacity` entries.
@@ -76,7 +74,9 @@ impl<T: Value, P: Policy> Store<T, P> {
         store.reserve(capacity);
         store
     }
+}
 
+impl<T: Value, P: Policy> Store<T, P> {
     /// Makes room for `additional` more entries, so that neither inserting nor removing them
     /// allocates.
     pub fn reserve(&mut self, additional: usize) {
@@ -260,7 +260,10 @@ impl<T: Value, P: Policy<Order = CreationOrder>> Store<T, P> {
 
 impl<T: Value, P: Policy> Default for Store<T, P> {
     fn default() -> Self {
-        Self::new()
+        Self {
+            values: Vec::new(),
+            slots: Slots::default(),
+        }
     }
 }
 

@@ -94,12 +94,12 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
         }
         let place = &mut self.places[slot];
         if let Some(row) = self.values.get_mut(place.row as usize) {
-            if place.issuer == entity.issuer() && place.generation > entity.life() {
+            if place.issuer == entity.issuer() && place.generation > entity.generation() {
                 return Err(Outdated(value));
             }
             let known = &mut self.entities[place.row as usize];
             let same = core::mem::replace(known, entity) == entity;
-            place.generation = entity.life();
+            place.generation = entity.generation();
             place.issuer = entity.issuer();
             let old = core::mem::replace(row, value);
             return Ok(same.then_some(old));
@@ -109,7 +109,7 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
         self.values.reserve(1);
         *place = Place {
             row: row_number(self.values.len()),
-            generation: entity.life(),
+            generation: entity.generation(),
             issuer: entity.issuer(),
         };
         self.entities.push(entity);
@@ -148,7 +148,9 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
     #[inline]
     fn find(&self, entity: Handle<E, K>) -> Option<usize> {
         match self.places.get(entity.index()) {
-            Some(place) if place.generation == entity.life() && place.issuer == entity.issuer() => {
+            Some(place)
+                if place.generation == entity.generation() && place.issuer == entity.issuer() =>
+            {
                 Some(place.row as usize)
             }
             _ => None,

@@ -14,7 +14,7 @@ use crate::slots::{Policy, Retire};
 /// ```
 /// use ecs::store::{Store, StoreCommands};
 ///
-/// let mut store = Store::<i32>::new();
+/// let mut store = Store::new();
 /// let mut commands = StoreCommands::new();
 /// store.extend([1, 2]);
 /// store.each(|value, handle, _| {

@@ -43,7 +43,7 @@ impl<T: Value, P: Policy> Store<T, P> {
     ///
     /// ```
     /// # use ecs::store::Store;
-    /// let mut store = Store::<i32>::new();
+    /// let mut store = Store::new();
     /// store.extend([1, -2, 3]);
     /// store.each(|value, handle, reaper| {
     ///     *value *= 10;

@@ -64,7 +64,7 @@ pub trait SharedSides: Sides + Copy {
 /// ```
 /// use ecs::store::{Entities, SparseSet, join};
 ///
-/// let mut entities = Entities::<()>::new();
+/// let mut entities = Entities::new();
 /// let (mut names, mut ages) = (SparseSet::new(), SparseSet::new());
 /// for (name, age) in [("Ada", 36), ("Bob", 41)] {
 ///     let entity = entities.spawn();
