@@ -2,4 +2,5 @@
 
 mod components;
 mod registries;
+mod systems;
 mod worlds;

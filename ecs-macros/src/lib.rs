@@ -8,7 +8,7 @@ mod model;
 mod parse;
 
 use proc_macro2::TokenStream;
-use syn::{DeriveInput, ItemEnum};
+use syn::{DeriveInput, ItemEnum, ItemFn, ItemStruct};
 
 use diagnostics::Diagnostics;
 use model::registry::Kind;
@@ -137,4 +137,65 @@ fn run_world(arguments: TokenStream, input: TokenStream) -> TokenStream {
     let (model, settings) = model::world::World::new(arguments, &item, &mut diagnostics);
     check::world::check(&item, &model, &settings, &mut diagnostics);
     diagnostics.before(expand::world::expand(&model, &item))
+}
+
+/// Makes a function a system, which schedules list by its path.
+///
+/// Its parameters say what it touches: `Query<…>`, `Res<…>`, `ResMut<…>`, `EventReader<…>`,
+/// `EventWriter<…>`, `Commands`, `Local<…>` and `Time`. A function with parameters `&Component` or
+/// `&mut Component` runs once per entity that has them all; one with `&mut World` runs alone. A
+/// function that is generic in its schema is placed by the schedule.
+///
+/// `#[system(…)]` takes
+/// - `phase = Phase::FixedUpdate`: when it runs;
+/// - `order = 1`: its place within the phase, 0 by default; equal ones run as they are listed;
+/// - `before = movement`, `after = [gravity, input::read]`: its place relative to others;
+/// - `with = RigidBody`, `without = (Static, Dead)`: which entities, where it runs per entity;
+/// - `run_if = is_running`: a function of `&World` that says whether it runs now;
+/// - `init`: it runs once, before the first phase;
+/// - `world = Game`: its schema, where no phase says so;
+/// - `crate = path`: where the library is; `::ecs` by default.
+#[proc_macro_attribute]
+pub fn system(
+    arguments: proc_macro::TokenStream,
+    input: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    run_system(arguments.into(), input.into()).into()
+}
+
+fn run_system(arguments: TokenStream, input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(item) = diagnostics.ok(syn::parse2::<ItemFn>(input.clone())) else {
+        return diagnostics.before(input);
+    };
+    let (model, settings) = model::system::System::new(arguments, &item, &mut diagnostics);
+    check::system::check(&item, &model, &settings, &mut diagnostics);
+    diagnostics.before(expand::system::expand(&model))
+}
+
+/// Makes a list of systems a schedule: `struct Frame(physics::gravity, physics::movement);`.
+///
+/// `#[schedule(…)]` takes
+/// - `phases = Phase`: the enum with `#[derive(Phases)]`; required;
+/// - `world = Game`: the schema, by default that of the phases;
+/// - `crate = path`: where the library is; `::ecs` by default.
+///
+/// `#[system(phase = …, order = …)]` before a path places a system that does not say itself where
+/// it runs.
+#[proc_macro_attribute]
+pub fn schedule(
+    arguments: proc_macro::TokenStream,
+    input: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    run_schedule(arguments.into(), input.into()).into()
+}
+
+fn run_schedule(arguments: TokenStream, input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(item) = diagnostics.ok(syn::parse2::<ItemStruct>(input.clone())) else {
+        return diagnostics.before(input);
+    };
+    let model = model::schedule::Schedule::new(arguments, &item, &mut diagnostics);
+    check::schedule::check(&item, &model, &mut diagnostics);
+    diagnostics.before(expand::schedule::expand(&model))
 }

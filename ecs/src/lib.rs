@@ -42,7 +42,9 @@ pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use world::World;
 
-pub use ecs_macros::{Component, Events, Handles, Phases, Resources, world};
+pub use ecs_macros::{
+    Component, Events, Handles, Phases, Resources, schedule, system, world,
+};
 
 /// What most programs need: `use ecs::prelude::*;`.
 ///
@@ -52,6 +54,6 @@ pub mod prelude {
     pub use crate::{
         Channel, Component, Cursor, Disabled, EventReader, EventWriter, Events, Handles, Has,
         Local, Miss, Or, Phases, Res, ResMut, Resources, Schedule, Time, Timestep, With, Without,
-        world,
+        schedule, system, world,
     };
 }

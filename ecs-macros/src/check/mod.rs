@@ -3,4 +3,6 @@
 pub(crate) mod component;
 pub(crate) mod phases;
 pub(crate) mod registry;
+pub(crate) mod schedule;
+pub(crate) mod system;
 pub(crate) mod world;

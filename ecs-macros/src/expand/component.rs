@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use super::companion::Companion;
-use super::names::{Names, allowances, local};
+use super::names::{Names, allowances, call_at, local};
 use super::{data, invariant, plain};
 use crate::model::component::{Component, Shape, Storage};
 use crate::model::fields::Field;
@@ -150,7 +150,6 @@ fn no_drop(model: &Component, names: &Names<'_>) -> TokenStream {
     if matches!(model.storage, Storage::Whole) || !model.item.generics.params.is_empty() {
         return TokenStream::new();
     }
-    let ecs = &names.ecs;
     let name = &model.item.name;
     let fields = model
         .shape
@@ -160,8 +159,13 @@ fn no_drop(model: &Component, names: &Names<'_>) -> TokenStream {
         "the component `{0}` implements `Drop`, but values kept field by field are copied in and out; put `#[component(whole)]` on `{0}`",
         model.text
     );
-    let check = quote_spanned!(name.span()=> #ecs::component::refuse_drop::<#name>);
-    quote! {
-        const _: () = #check(#message, &[#(#fields),*]);
-    }
+    let check = call_at(
+        name,
+        |span| {
+            let ecs = names.ecs_at(span);
+            quote_spanned!(span=> #ecs::component::refuse_drop::<#name>)
+        },
+        quote!(#message, &[#(#fields),*]),
+    );
+    quote!(const _: () = #check;)
 }

@@ -9,4 +9,6 @@ mod names;
 pub(crate) mod phases;
 mod plain;
 pub(crate) mod registry;
+pub(crate) mod schedule;
+pub(crate) mod system;
 pub(crate) mod world;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens as _, quote};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::{Lifetime, Path};
 
 use crate::model::tag::Tag;
@@ -22,6 +22,11 @@ impl<'a> Names<'a> {
             None => quote!(::ecs),
         };
         Self { ecs, taken }
+    }
+
+    /// The path to the library, standing at a token of the user's.
+    pub(super) fn ecs_at(&self, span: Span) -> TokenStream {
+        moved(self.ecs.clone(), span)
     }
 
     /// `wish`, or with a number after it where the user has that name already.
@@ -71,4 +76,30 @@ pub(super) fn allowances() -> TokenStream {
             unreachable_pub,
         )]
     }
+}
+
+/// A call that, if it panics in a constant, is reported from the first token of `at` to its last:
+/// the callee has the span of the one, the parentheses that of the other.
+pub(super) fn call_at(
+    at: impl ToTokens,
+    callee: impl FnOnce(Span) -> TokenStream,
+    arguments: TokenStream,
+) -> TokenStream {
+    let tokens: Vec<TokenTree> = at.into_token_stream().into_iter().collect();
+    let first = tokens.first().map_or_else(Span::call_site, TokenTree::span);
+    let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
+    let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
+    arguments.set_span(last);
+    let mut call = callee(first);
+    call.extend([TokenTree::Group(arguments)]);
+    call
+}
+
+/// The same tokens, standing somewhere else.
+fn moved(tokens: TokenStream, span: Span) -> TokenStream {
+    let moved = |mut token: TokenTree| {
+        token.set_span(token.span().located_at(span));
+        token
+    };
+    tokens.into_iter().map(moved).collect()
 }

@@ -3,7 +3,8 @@
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, Expr, Ident, LitStr, Meta, Path, Token, Type};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, Ident, LitStr, Meta, Path, Token, Type, bracketed, token};
 
 use crate::diagnostics::{Diagnostics, did_you_mean};
 
@@ -33,6 +34,8 @@ pub(crate) enum Takes {
     Nothing,
     Type,
     Path,
+    /// One path, or several in brackets.
+    Paths,
     Expression,
     Text,
     Name,
@@ -50,6 +53,7 @@ enum Value {
     Nothing,
     Type(Box<Type>),
     Path(Path),
+    Paths(Vec<Path>),
     Expression(Box<Expr>),
     Text(LitStr),
     Name(Ident),
@@ -164,6 +168,13 @@ impl Settings {
                 }
                 Value::Path(input.call(Path::parse_mod_style)?)
             }
+            (Takes::Paths, Some(_)) if input.peek(token::Bracket) => {
+                let list;
+                bracketed!(list in input);
+                let paths = Punctuated::<Path, Token![,]>::parse_terminated(&list)?;
+                Value::Paths(paths.into_iter().collect())
+            }
+            (Takes::Paths, Some(_)) => Value::Paths(vec![input.parse()?]),
             (Takes::Expression, Some(_)) => Value::Expression(input.parse()?),
             (Takes::Text, Some(_)) => Value::Text(input.parse().map_err(|error: syn::Error| {
                 syn::Error::new(
@@ -213,6 +224,14 @@ impl Settings {
         match &self.find(name)?.value {
             Value::Path(path) => Some(path),
             _ => None,
+        }
+    }
+
+    /// The paths given for a key.
+    pub(crate) fn paths(&self, name: &str) -> &[Path] {
+        match self.find(name).map(|setting| &setting.value) {
+            Some(Value::Paths(paths)) => paths,
+            _ => &[],
         }
     }
 

@@ -206,7 +206,10 @@ impl<T: Plain> Column for Split<T> {
 
 /// A row of a plain component, put together for reading.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row<T>(pub T);
+pub struct Row<T>(
+    /// Not public, so that `row.0` is the first field of a tuple struct.
+    pub(crate) T,
+);
 
 impl<T> Deref for Row<T> {
     type Target = T;

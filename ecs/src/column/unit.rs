@@ -99,7 +99,7 @@ impl<T: Marker> Column for Unit<T> {
 
 /// The only value of a marker, in place of a row.
 #[derive(Clone, Copy, Debug)]
-pub struct Held<T>(pub T);
+pub struct Held<T>(pub(crate) T);
 
 impl<T> Deref for Held<T> {
     type Target = T;

@@ -49,6 +49,9 @@ pub trait System<S: Schema>: Described {
     const ACCESSES: &'static [Access];
     /// What the filters of the attribute require and exclude, for systems that run per entity.
     const FILTER: (Mask, Mask);
+    /// Whether its own attribute has checked it: those that are generic in the schema are checked
+    /// by the schedule that lists them.
+    const CHECKED: bool = false;
     /// The state of its `Local` parameters.
     type Locals: Locals;
     /// Whether it runs now; see `run_if`.

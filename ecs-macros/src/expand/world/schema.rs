@@ -1,10 +1,10 @@
 //! `Schema` and `Holds`.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::{Expansion, Id};
-use crate::expand::names::local;
+use crate::expand::names::{call_at, local};
 use crate::model::world::{Listed, Twin};
 
 /// The schema as the library sees it.
@@ -66,7 +66,14 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
         let component = Expansion::component(listed);
         quote!(#(#cfgs)* (#text, #ecs::tag::hash::<#component>()),)
     });
-    let distinct = quote::quote_spanned!(id_type.span()=> #ecs::tag::all_differ);
+    let distinct = call_at(
+        id_type,
+        |span| {
+            let ecs = expansion.names.ecs_at(span);
+            quote_spanned!(span=> #ecs::tag::all_differ)
+        },
+        quote!(&[#(#hashes)*]),
+    );
     quote! {
         #[automatically_derived]
         impl #ecs::schema::Schema for #schema {
@@ -111,7 +118,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
                 match #shown { #values }
             }
         }
-        const _: () = #distinct(&[#(#hashes)*]);
+        const _: () = #distinct;
     }
 }
 

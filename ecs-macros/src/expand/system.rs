@@ -1,0 +1,234 @@
+//! `#[system]`.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{quote, quote_spanned};
+
+
+use super::names::{Names, allowances, call_at, local};
+use crate::model::system::{Home, Parameter, Place, System};
+
+/// The function, a type of its name, and the impls.
+pub(crate) fn expand(model: &System) -> TokenStream {
+    let names = Names::new(model.library.as_ref(), &model.taken);
+    let function = function(model);
+    let declared = declare(model);
+    if matches!(model.home, Home::Unknown) {
+        return quote!(#function #declared);
+    }
+    let described = described(model, &names);
+    let placed = placed(model, &names);
+    let system = system(model, &names);
+    let clash = clash(model, &names);
+    let everywhere = &model.everywhere;
+    let allowances = allowances();
+    quote! {
+        #function
+        #declared
+        #(#everywhere)*
+        #allowances
+        const _: () = {
+            #described
+            #placed
+            #system
+            #clash
+        };
+    }
+}
+
+/// The user's function. What a system takes by value, and how much, is not a matter of taste.
+fn function(model: &System) -> TokenStream {
+    let function = &model.function;
+    quote! {
+        #[allow(
+            clippy::needless_pass_by_value,
+            clippy::too_many_arguments,
+            clippy::trivially_copy_pass_by_ref,
+            clippy::type_complexity,
+        )]
+        #function
+    }
+}
+
+/// The type that schedules list: a braced struct lives beside a function of its name.
+fn declare(model: &System) -> TokenStream {
+    let System { name, text, visibility, everywhere, .. } = model;
+    let doc = format!("The system [`{text}`](fn@{text}), to be listed by schedules.");
+    let allowances = allowances();
+    let f = local("f");
+    quote! {
+        #[doc = #doc]
+        #(#everywhere)*
+        #allowances
+        #visibility struct #name {}
+
+        #[automatically_derived]
+        #(#everywhere)*
+        #allowances
+        impl ::core::fmt::Debug for #name {
+            fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Formatter::write_str(#f, #text)
+            }
+        }
+    }
+}
+
+fn described(model: &System, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let name = &model.name;
+    let path = format!("::{}", model.text);
+    let parameters = model.parameters.iter().map(|parameter| &parameter.text);
+    quote! {
+        #[automatically_derived]
+        impl #ecs::system::Described for #name {
+            const NAME: &'static str = ::core::concat!(::core::module_path!(), #path);
+            const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
+        }
+    }
+}
+
+fn placed(model: &System, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let name = &model.name;
+    match &model.place {
+        None => TokenStream::new(),
+        Some(Place::Init) => {
+            let p = names.free("P");
+            quote! {
+                #[automatically_derived]
+                impl<#p> #ecs::schedule::Placed<#p> for #name {
+                    const PHASE: ::core::option::Option<usize> = ::core::option::Option::None;
+                    const ORDER: i32 = 0;
+                    const BEFORE: &'static [&'static str] = &[];
+                    const AFTER: &'static [&'static str] = &[];
+                }
+            }
+        }
+        Some(Place::Phase { phases, phase, order }) => {
+            let order = match order {
+                Some(order) => quote!(#order),
+                None => quote!(0),
+            };
+            let named = |paths: &[syn::Path]| {
+                let names = paths.iter().map(|path| {
+                    quote!(<#path as #ecs::system::Described>::NAME)
+                });
+                quote!(&[#(#names),*])
+            };
+            let (before, after) = (named(&model.before), named(&model.after));
+            quote! {
+                #[automatically_derived]
+                impl #ecs::schedule::Placed<#phases> for #name {
+                    const PHASE: ::core::option::Option<usize> =
+                        ::core::option::Option::Some(#phase as usize);
+                    const ORDER: i32 = #order;
+                    const BEFORE: &'static [&'static str] = #before;
+                    const AFTER: &'static [&'static str] = #after;
+                }
+            }
+        }
+    }
+}
+
+/// The schema as a type.
+fn schema(model: &System, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    match &model.home {
+        Home::OfPhases(phases) => quote!(<#phases as #ecs::schedule::Phases>::Schema),
+        Home::Named(world) => quote!(#world),
+        Home::Parameter(parameter) => quote!(#parameter),
+        Home::Unknown => quote!(()),
+    }
+}
+
+fn system(model: &System, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let name = &model.name;
+    let schema = schema(model, names);
+    let (header, arguments, bounds) = model.generics.split_for_impl();
+    let turbofish = arguments.as_turbofish();
+    let filters = model
+        .with
+        .iter()
+        .map(|ty| quote!(#ecs::With<#ty>))
+        .chain(model.without.iter().map(|ty| quote!(#ecs::Without<#ty>)));
+    let filter = quote!((#(#filters,)*));
+    let parameters: Vec<_> = model
+        .parameters
+        .iter()
+        .map(|Parameter { ty, .. }| quote!(#ecs::system::arg::<#schema, #ty>(),))
+        .collect();
+    let locals = model.parameters.iter().map(|Parameter { local, .. }| match local {
+        Some(ty) => quote!(#ty,),
+        None => quote!((),),
+    });
+    let ready = model.run_if.as_ref().map(|condition| {
+        let world = local("world");
+        quote! {
+            fn ready(#world: &#ecs::World<#schema>) -> bool {
+                #condition(#world)
+            }
+        }
+    });
+    let checked = !matches!(model.home, Home::Parameter(_));
+    let [world, state, kept] = ["world", "state", "locals"].map(local);
+    quote! {
+        #[automatically_derived]
+        impl #header #ecs::system::System<#schema> for #name #bounds {
+            const ACCESSES: &'static [#ecs::Access] =
+                #ecs::system::accesses::<#schema, _>(&(#(#parameters)*));
+            const FILTER: (#ecs::Mask, #ecs::Mask) = #ecs::system::filter::<#schema, #filter>();
+            const CHECKED: bool = #checked;
+            type Locals = (#(#locals)*);
+            #ready
+            fn run(
+                #world: &mut #ecs::World<#schema>,
+                #state: &mut #ecs::system::SystemState<#schema>,
+                #kept: &mut Self::Locals,
+            ) {
+                #ecs::system::run::<#schema, #filter, _, _>(
+                    (#(#parameters)*),
+                    #name #turbofish,
+                    #world,
+                    #state,
+                    #kept,
+                );
+            }
+        }
+    }
+}
+
+/// The check of a system whose schema is known: an arm per parameter, so that the error stands at
+/// the second of the two.
+fn clash(model: &System, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let name = &model.name;
+    if matches!(model.home, Home::Parameter(_)) || model.parameters.len() < 2 {
+        return TokenStream::new();
+    }
+    let schema = schema(model, names);
+    let found = local("clash");
+    let arms = model.parameters.iter().enumerate().skip(1).map(|(index, Parameter { ty, .. })| {
+        let index = Literal::usize_unsuffixed(index);
+        let fail = call_at(
+            ty,
+            |span| {
+                let ecs = names.ecs_at(span);
+                quote_spanned!(span=> #ecs::system::fail::<#schema, #name>)
+            },
+            quote!(#found),
+        );
+        quote! {
+            ::core::option::Option::Some(#found @ #ecs::system::Clash { second: #index, .. }) =>
+                #fail,
+        }
+    });
+    quote! {
+        const _: () = match #ecs::system::clash(
+            <#name as #ecs::system::System<#schema>>::ACCESSES,
+            <#name as #ecs::system::System<#schema>>::FILTER,
+        ) {
+            #(#arms)*
+            _ => (),
+        };
+    }
+}

@@ -1,0 +1,195 @@
+//! A system, from the function under `#[system(…)]`.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenStream;
+use quote::ToTokens as _;
+use syn::ext::IdentExt as _;
+use syn::{
+    Attribute, Expr, FnArg, GenericArgument, Generics, Ident, ItemFn, Pat, Path, PathArguments,
+    Type, Visibility,
+};
+
+use super::component::collect;
+use super::text::written;
+use crate::diagnostics::Diagnostics;
+use crate::parse::settings::{Grammar, Key, Settings, Takes};
+
+/// What `#[system(…)]` may say on a function.
+const GRAMMAR: Grammar = Grammar {
+    attribute: "system",
+    place: "a function",
+    keys: &[
+        Key { name: "phase", takes: Takes::Path, example: "phase = Phase::FixedUpdate" },
+        Key { name: "order", takes: Takes::Expression, example: "order = 1" },
+        Key { name: "with", takes: Takes::Type, example: "with = RigidBody" },
+        Key { name: "without", takes: Takes::Type, example: "without = (Static, Dead)" },
+        Key { name: "before", takes: Takes::Paths, example: "before = movement" },
+        Key { name: "after", takes: Takes::Paths, example: "after = [gravity, input::read]" },
+        Key { name: "run_if", takes: Takes::Path, example: "run_if = is_running" },
+        Key { name: "init", takes: Takes::Nothing, example: "init" },
+        Key { name: "world", takes: Takes::Type, example: "world = Game" },
+        Key { name: "crate", takes: Takes::Path, example: "crate = …" },
+    ],
+    elsewhere: &[("rate", "the variant of the phase, as in `#[phase(rate = fixed)]`")],
+};
+
+/// A system.
+pub(crate) struct System {
+    /// The path to the library, where it was given.
+    pub(crate) library: Option<Path>,
+    /// The function, as it was written.
+    pub(crate) function: ItemFn,
+    pub(crate) name: Ident,
+    /// The name without `r#`.
+    pub(crate) text: String,
+    pub(crate) visibility: Visibility,
+    /// `cfg` and lint levels, which must stand on every generated item.
+    pub(crate) everywhere: Vec<Attribute>,
+    pub(crate) generics: Generics,
+    pub(crate) home: Home,
+    pub(crate) place: Option<Place>,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) with: Vec<Type>,
+    pub(crate) without: Vec<Type>,
+    pub(crate) before: Vec<Path>,
+    pub(crate) after: Vec<Path>,
+    pub(crate) run_if: Option<Path>,
+    pub(crate) taken: BTreeSet<String>,
+}
+
+/// Which schema the system runs on.
+pub(crate) enum Home {
+    /// The one whose phases these are.
+    OfPhases(Path),
+    Named(Type),
+    /// Any: the function is generic in it.
+    Parameter(Ident),
+    /// None was given.
+    Unknown,
+}
+
+/// When the system runs.
+pub(crate) enum Place {
+    /// Once, before the first phase.
+    Init,
+    /// In a phase of this enum.
+    Phase { phases: Path, phase: Path, order: Option<Expr> },
+}
+
+/// One parameter of a system.
+pub(crate) struct Parameter {
+    /// The pattern, for messages.
+    pub(crate) text: String,
+    pub(crate) ty: Type,
+    /// What it keeps from run to run, where it is written `Local<…>`.
+    pub(crate) local: Option<Type>,
+}
+
+impl System {
+    /// The model, and the settings for the checks.
+    pub(crate) fn new(
+        arguments: TokenStream,
+        input: &ItemFn,
+        diagnostics: &mut Diagnostics,
+    ) -> (Self, Settings) {
+        let mut settings = Settings::default();
+        settings.read(arguments, &GRAMMAR, diagnostics);
+        let place = if settings.has("init") {
+            Some(Place::Init)
+        } else {
+            settings.path("phase").and_then(|phase| {
+                Some(Place::Phase {
+                    phases: without_last(phase)?,
+                    phase: phase.clone(),
+                    order: settings.expression("order").cloned(),
+                })
+            })
+        };
+        let home = match (&place, settings.ty("world"), input.sig.generics.type_params().next()) {
+            (Some(Place::Phase { phases, .. }), None, _) => Home::OfPhases(phases.clone()),
+            (_, Some(world), _) => Home::Named(world.clone()),
+            (_, None, Some(parameter)) => Home::Parameter(parameter.ident.clone()),
+            (_, None, None) => Home::Unknown,
+        };
+        let parameters = input.sig.inputs.iter().filter_map(|argument| match argument {
+            FnArg::Typed(argument) => Some(Parameter::new(&argument.pat, &argument.ty)),
+            FnArg::Receiver(_) => None,
+        });
+        let mut taken = BTreeSet::new();
+        collect(input.to_token_stream(), &mut taken);
+        let is_level = |attribute: &&Attribute| {
+            ["cfg", "allow"].iter().any(|name| attribute.path().is_ident(name))
+        };
+        let system = Self {
+            library: settings.path("crate").cloned(),
+            function: input.clone(),
+            name: input.sig.ident.clone(),
+            text: input.sig.ident.unraw().to_string(),
+            visibility: input.vis.clone(),
+            everywhere: input.attrs.iter().filter(is_level).cloned().collect(),
+            generics: input.sig.generics.clone(),
+            home,
+            place,
+            parameters: parameters.collect(),
+            with: members(settings.ty("with")),
+            without: members(settings.ty("without")),
+            before: settings.paths("before").to_vec(),
+            after: settings.paths("after").to_vec(),
+            run_if: settings.path("run_if").cloned(),
+            taken,
+        };
+        (system, settings)
+    }
+}
+
+impl Parameter {
+    fn new(pattern: &Pat, ty: &Type) -> Self {
+        let text = match pattern {
+            Pat::Ident(pattern) => pattern.ident.unraw().to_string(),
+            pattern => written(pattern),
+        };
+        Self { text, ty: ty.clone(), local: local(ty).cloned() }
+    }
+}
+
+/// `Phase` of `Phase::FixedUpdate`.
+pub(crate) fn without_last(path: &Path) -> Option<Path> {
+    let mut path = path.clone();
+    path.segments.pop()?;
+    let last = path.segments.pop()?.into_value();
+    path.segments.push(last);
+    Some(path)
+}
+
+/// The members of a tuple, or the one type.
+fn members(ty: Option<&Type>) -> Vec<Type> {
+    match ty {
+        None => Vec::new(),
+        Some(Type::Tuple(tuple)) => tuple.elems.iter().cloned().collect(),
+        Some(Type::Paren(paren)) => members(Some(&paren.elem)),
+        Some(Type::Group(group)) => members(Some(&group.elem)),
+        Some(ty) => vec![ty.clone()],
+    }
+}
+
+/// `T` of `Local<T>`. An associated type cannot have the lifetimes that parameters leave out, so
+/// this one parameter must be known by its name.
+fn local(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Group(group) => local(&group.elem),
+        Type::Paren(paren) => local(&paren.elem),
+        Type::Path(path) => {
+            let last = path.path.segments.last()?;
+            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+            if last.ident != "Local" {
+                return None;
+            }
+            arguments.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            })
+        }
+        _ => None,
+    }
+}
