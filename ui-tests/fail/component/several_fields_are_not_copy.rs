@@ -1,0 +1,10 @@
+// C2: every field that is not plain is named.
+use ecs::Component;
+
+#[derive(Component)]
+pub struct Inventory {
+    pub items: Vec<u32>,
+    //~^ E0277 field `items` of the component `Inventory` is not `Copy`
+    pub owner: String,
+    //~^ also E0277 field `owner` of the component `Inventory` is not `Copy`
+}

@@ -1,0 +1,9 @@
+// C4, Z4: a key that needs a value shows how to write it.
+use ecs::Component;
+
+#[derive(Component)]
+#[component(invariant = self.current <= self.max)]
+pub struct Health {
+    pub current: u32,
+    pub max: u32,
+}
