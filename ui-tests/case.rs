@@ -1,6 +1,5 @@
 //! A case as it stands in its file.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -95,8 +94,8 @@ impl Case {
         line.starts_with("//") && line.split(|c: char| !c.is_alphanumeric()).any(is_number)
     }
 
-    /// How many lines of code of the longer of the two are not in the other.
-    pub(crate) fn lines_not_in(&self, twin: &str) -> usize {
+    /// How many lines of code one of the two has and the other has not; of both counts the larger.
+    pub(crate) fn lines_apart(&self, twin: &str) -> usize {
         let code = |line: &str| {
             line.split("//")
                 .next()
@@ -104,11 +103,24 @@ impl Case {
                 .trim()
                 .to_owned()
         };
-        let here: BTreeSet<_> = self.source.lines().map(code).collect();
-        let there: BTreeSet<_> = twin.lines().map(code).collect();
-        here.difference(&there)
-            .count()
-            .max(there.difference(&here).count())
+        let mut twin: Vec<_> = twin
+            .lines()
+            .map(code)
+            .filter(|line| !line.is_empty())
+            .collect();
+        let mut only_here = 0;
+        for line in self
+            .source
+            .lines()
+            .map(code)
+            .filter(|line| !line.is_empty())
+        {
+            match twin.iter().position(|other| *other == line) {
+                Some(index) => _ = twin.swap_remove(index),
+                None => only_here += 1,
+            }
+        }
+        only_here.max(twin.len())
     }
 }
 

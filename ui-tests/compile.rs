@@ -77,22 +77,27 @@ fn write_package(package: &Path, cases: &[Case]) {
     let mut manifest = format!(
         "[package]\nname = \"ui\"\nedition = \"2024\"\nautoexamples = false\n\
          [workspace]\n[lib]\npath = \"lib.rs\"\n\
-         [dependencies]\necs = {{ path = {:?} }}\n\
+         [dependencies]\necs = {{ path = {} }}\n\
          [profile.dev]\ndebug = false\nincremental = false\n\
          [lints.rust]\ndead_code = \"allow\"\n",
-        workspace.join("ecs")
+        quoted(&workspace.join("ecs"))
     );
     for (index, case) in cases.iter().enumerate() {
         let _ = write!(
             manifest,
-            "[[example]]\nname = \"case{index}\"\ncrate-type = [\"lib\"]\npath = {:?}\n",
-            case.path
+            "[[example]]\nname = \"case{index}\"\ncrate-type = [\"lib\"]\npath = {}\n",
+            quoted(&case.path)
         );
     }
     std::fs::create_dir_all(package).unwrap();
     write_if_new(&package.join("lib.rs"), "");
     write_if_new(&package.join("Cargo.toml"), &manifest);
     std::fs::copy(workspace.join("Cargo.lock"), package.join("Cargo.lock")).unwrap();
+}
+
+/// The path as a TOML string.
+fn quoted(path: &Path) -> String {
+    format!("'{}'", path.display())
 }
 
 /// Leaves a file alone that has this content, so that nothing is built anew without need.

@@ -113,9 +113,9 @@ fn payload_check(
     names: &Names<'_>,
 ) -> TokenStream {
     let attributes = not_plain(field, place, "enum");
-    let (plain, any) = (names.free("Plain"), names.free("Any"));
     let (header, _, bounds) = generics.split_for_impl();
     let Field { cfgs, ty, .. } = field;
+    let [plain, any] = ["Plain", "Any"].map(|wish| names.free_at(wish, ty.span()));
     quote_spanned! {ty.span()=>
         #(#variant_cfgs)*
         #(#cfgs)*

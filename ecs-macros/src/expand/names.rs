@@ -39,6 +39,14 @@ impl<'a> Names<'a> {
         Ident::new(&name, Span::mixed_site())
     }
 
+    /// As [`free`](Self::free), for items that are mentioned in an error at `span`: a name that
+    /// comes from the macro would make it speak of the macro.
+    pub(super) fn free_at(&self, wish: &str, span: Span) -> Ident {
+        let mut name = self.free(wish);
+        name.set_span(span);
+        name
+    }
+
     /// `'wish`, or with a number after it where the user has that lifetime already.
     pub(super) fn lifetime(&self, wish: &str) -> Lifetime {
         Lifetime::new(&format!("'{}", self.free(wish)), Span::mixed_site())

@@ -155,7 +155,7 @@ fn map_field(model: &Component, field: &Field, names: &Names<'_>) -> TokenStream
         return quote!(#ecs::column::Visit::visit::<#ty>(#visit, #fields.#member));
     }
     let attributes = not_plain(field, &format!("the component `{}`", model.text), "struct");
-    let (plain, any) = (names.free("Plain"), names.free("T"));
+    let [plain, any] = ["Plain", "T"].map(|wish| names.free_at(wish, ty.span()));
     quote_spanned! {ty.span()=> {
         #attributes
         trait #plain: ::core::marker::Copy {}

@@ -2,7 +2,8 @@
 use ecs::Component;
 
 #[derive(Component)]
-#[component] //~ `#[component]` says nothing; write what is meant in parentheses
+#[component]
+//~^ `#[component]` says nothing; write what is meant in parentheses
 pub struct Velocity {
     pub x: f32,
 }

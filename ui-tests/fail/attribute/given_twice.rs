@@ -2,7 +2,8 @@
 use ecs::Component;
 
 #[derive(Component)]
-#[component(whole, whole)] //~ `whole` is given twice; leave one out
+#[component(whole, whole)]
+//~^ `whole` is given twice; leave one out
 pub struct Patrol {
     pub waypoints: Vec<f32>,
 }

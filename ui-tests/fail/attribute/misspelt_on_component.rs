@@ -2,7 +2,8 @@
 use ecs::Component;
 
 #[derive(Component)]
-#[component(wohle)] //~ `wohle` is not a key of `#[component]` on a component, did you mean `whole`?
+#[component(wohle)]
+//~^ `wohle` is not a key of `#[component]` on a component, did you mean `whole`?
 pub struct Patrol {
     pub speed: f32,
 }

@@ -2,7 +2,8 @@
 use ecs::Component;
 
 #[derive(Component)]
-#[component(disable)] //~ `disable` belongs on a variant of the `#[world]` enum
+#[component(disable)]
+//~^ `disable` belongs on a variant of the `#[world]` enum
 pub struct Velocity {
     pub x: f32,
 }

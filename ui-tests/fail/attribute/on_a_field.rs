@@ -3,6 +3,7 @@ use ecs::Component;
 
 #[derive(Component)]
 pub struct Patrol {
-    #[component(whole)] //~ put it above the item, not on a field
+    #[component(whole)]
+    //~^ put it above the item, not on a field
     pub speed: f32,
 }

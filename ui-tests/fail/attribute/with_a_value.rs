@@ -2,7 +2,8 @@
 use ecs::Component;
 
 #[derive(Component)]
-#[component(whole = true)] //~ `whole` takes no value; write just `whole`
+#[component(whole = true)]
+//~^ `whole` takes no value; write just `whole`
 pub struct Patrol {
     pub waypoints: Vec<f32>,
 }

@@ -2,7 +2,8 @@
 use ecs::Component;
 
 #[derive(Component)]
-#[component(invariant)] //~ `invariant` needs a value, as in `invariant = self.current <= self.max`
+#[component(invariant)]
+//~^ `invariant` needs a value, as in `invariant = self.current <= self.max`
 pub struct Health {
     pub current: u32,
     pub max: u32,

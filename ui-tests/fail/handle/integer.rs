@@ -2,5 +2,6 @@
 use ecs::store::Store;
 
 pub fn first(numbers: &Store<u32>) -> Option<&u32> {
-    numbers.get(7) //~ E0308 expected `Handle<u32>`, found integer
+    numbers.get(7)
+    //~^ E0308 expected `Handle<u32>`, found integer
 }
