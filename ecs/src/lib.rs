@@ -25,7 +25,7 @@ mod table;
 pub mod tag;
 mod text;
 pub mod timestep;
-mod world;
+pub mod world;
 
 pub use access::Access;
 pub use command::{CommandLog, Commands};

@@ -18,7 +18,11 @@ use crate::slots::Slots;
 use crate::storage::Store;
 use crate::table::{Location, Tables};
 
+pub use by_id::NotCopied;
+pub use disjoint::NotDisjoint;
 pub use inspect::{ComponentRef, EntityRef};
+pub use look_up::{MutOf, RefOf};
+pub use structure::NotDuplicated;
 
 /// Entities with their components, and the resources and events of a schema.
 ///
