@@ -11,6 +11,7 @@ use proc_macro2::TokenStream;
 use syn::{DeriveInput, ItemEnum, ItemFn, ItemStruct};
 
 use diagnostics::Diagnostics;
+use model::record;
 use model::registry::Kind;
 
 /// Makes a struct or enum a component: data that entities can carry.
@@ -84,6 +85,34 @@ fn run_handles(input: TokenStream) -> TokenStream {
     };
     let model = model::handles::Handles::new(&input, &mut diagnostics);
     diagnostics.before(expand::handles::expand(&model))
+}
+
+/// Makes a struct of components a bundle, to be given and taken at once.
+///
+/// `#[bundle(crate = path)]` says where the library is, `::ecs` by default.
+#[proc_macro_derive(Bundle, attributes(bundle))]
+pub fn bundle(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    run_record(record::Kind::Bundle, input.into()).into()
+}
+
+/// Gives the items of a query names: `struct Body { entity: Entity, at: &'static mut Transform }`.
+///
+/// A closure gets a `BodyItem`, an iterator gives a `BodyRow`; `world.query::<Body>()`.
+/// `#[query(world = Game)]` names the schema, `crate = path` says where the library is, `::ecs`
+/// by default.
+#[proc_macro_derive(Query, attributes(query))]
+pub fn query(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    run_record(record::Kind::Query, input.into()).into()
+}
+
+fn run_record(kind: record::Kind, input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(input) = diagnostics.ok(syn::parse2::<DeriveInput>(input)) else {
+        return diagnostics.before(TokenStream::new());
+    };
+    let model = record::Record::new(kind, &input, &mut diagnostics);
+    check::record::check(&input, &model, &mut diagnostics);
+    diagnostics.before(expand::record::expand(&model))
 }
 
 /// Makes an enum the phases of a schema's schedules: they run in the order of declaration.

@@ -43,7 +43,7 @@ pub use timestep::{Advance, Timestep};
 pub use world::World;
 
 pub use ecs_macros::{
-    Component, Events, Handles, Phases, Resources, schedule, system, world,
+    Bundle, Component, Events, Handles, Phases, Query, Resources, schedule, system, world,
 };
 
 /// What most programs need: `use ecs::prelude::*;`.
@@ -51,6 +51,8 @@ pub use ecs_macros::{
 /// `Query`, `Commands`, `Entity` and `World` are not in it: `#[world]` declares them for its
 /// schema.
 pub mod prelude {
+    pub use ecs_macros::{Bundle, Query};
+
     pub use crate::{
         Channel, Component, Cursor, Disabled, EventReader, EventWriter, Events, Handles, Has,
         Local, Miss, Or, Phases, Res, ResMut, Resources, Schedule, Time, Timestep, With, Without,

@@ -232,6 +232,12 @@ impl fmt::Display for Broken {
 
 impl core::error::Error for Broken {}
 
+/// The first that is broken.
+#[doc(hidden)]
+pub fn all<const N: usize>(checks: [Result<(), Broken>; N]) -> Result<(), Broken> {
+    checks.into_iter().collect()
+}
+
 /// A number that is no id of the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownId {

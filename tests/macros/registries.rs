@@ -60,12 +60,21 @@ enum Part {
 // G3, G4, C4
 #[test]
 fn resources_and_events_are_declared_with_the_schema() {
-    let resources =
-        GameResources { gravity: Gravity(-10.0), names: Vec::new(), r#type: [0; 2] };
+    let resources = GameResources {
+        gravity: Gravity(-10.0),
+        names: Vec::new(),
+        r#type: [0; 2],
+    };
     let world = Game::world(resources);
     drop(world);
-    assert_eq!(<GameResources as framework::resource::Resources>::NAMES, ["Gravity", "Vec<String>", "[u8; 2]"]);
-    assert_eq!(<GameEvents as framework::event::Events>::NAMES, ["Hit", "Handle<Game>"]);
+    assert_eq!(
+        <GameResources as framework::resource::Resources>::NAMES,
+        ["Gravity", "Vec<String>", "[u8; 2]"]
+    );
+    assert_eq!(
+        <GameEvents as framework::event::Events>::NAMES,
+        ["Hit", "Handle<Game>"]
+    );
     let invariant = <GameResources as HasResource<Gravity>>::INVARIANT.unwrap();
     assert_eq!(invariant.text, "self.0 < 0.0");
     assert!(!(invariant.holds)(&Gravity(1.0)));
@@ -86,20 +95,43 @@ impl framework::component::HandleMap for All {
 // K2: handles inside components are reached, through structs and enums.
 #[test]
 fn every_handle_of_a_component_is_reached() {
-    let resources =
-        GameResources { gravity: Gravity(-10.0), names: Vec::new(), r#type: [0; 2] };
+    let resources = GameResources {
+        gravity: Gravity(-10.0),
+        names: Vec::new(),
+        r#type: [0; 2],
+    };
     let mut world = Game::world(resources);
-    let nowhere = Arm { grip: Grip { held: None, strength: 1.0 }, aim: Aim::Nowhere, length: 1.0 };
+    let nowhere = Arm {
+        grip: Grip {
+            held: None,
+            strength: 1.0,
+        },
+        aim: Aim::Nowhere,
+        length: 1.0,
+    };
     let first = world.spawn(nowhere);
-    let grip = Grip { held: Some(first), strength: 1.0 };
-    let second = world.spawn(Arm { grip, aim: Aim::At(first, 0.0), length: 1.0 });
-    let mut arm = Arm { grip, aim: Aim::At(first, 0.0), length: 1.0 };
+    let grip = Grip {
+        held: Some(first),
+        strength: 1.0,
+    };
+    let second = world.spawn(Arm {
+        grip,
+        aim: Aim::At(first, 0.0),
+        length: 1.0,
+    });
+    let mut arm = Arm {
+        grip,
+        aim: Aim::At(first, 0.0),
+        length: 1.0,
+    };
     <Arm as Component>::map_handles(&mut arm, &mut All(second));
     assert_eq!(arm.grip.held, Some(second));
     assert!(matches!(arm.aim, Aim::At(handle, _) if handle == second));
     arm.aim = Aim::With { grip };
     <Arm as Component>::map_handles(&mut arm, &mut All(second));
-    assert!(matches!(arm.aim, Aim::With { grip: Grip { held: Some(handle), .. } } if handle == second));
+    assert!(
+        matches!(arm.aim, Aim::With { grip: Grip { held: Some(handle), .. } } if handle == second)
+    );
 }
 
 #[derive(framework::Phases, Clone, Copy, Debug, PartialEq)]

@@ -48,7 +48,12 @@ enum Phase {
 
 /// Once per entity.
 #[system(phase = Phase::Physics, order = 2, without = Static, crate = framework)]
-fn fall(Position(y): &mut Position, speed: &Speed, mut runs: Local<u32>, mut trace: ResMut<Vec<&'static str>>) {
+fn fall(
+    Position(y): &mut Position,
+    speed: &Speed,
+    mut runs: Local<u32>,
+    mut trace: ResMut<Vec<&'static str>>,
+) {
     *y += speed.0;
     *runs += 1;
     if *runs == 1 {
@@ -77,7 +82,10 @@ fn land(
     mut landed: EventWriter<Landed>,
     mut commands: Commands,
 ) {
-    let floor = still.iter().map(|ground| ground.0).fold(f32::NEG_INFINITY, f32::max);
+    let floor = still
+        .iter()
+        .map(|ground| ground.0)
+        .fold(f32::NEG_INFINITY, f32::max);
     for (entity, position) in moving.iter() {
         if position.0 < floor {
             landed.emit(Landed(entity));
@@ -92,7 +100,10 @@ fn is_busy(world: &World) -> bool {
 
 #[system(phase = Phase::React, order = -1, crate = framework)]
 fn read(mut landed: EventReader<Landed>, mut count: Local<usize>, mut gravity: ResMut<Gravity>) {
-    *count += landed.read().map(|Landed(entity)| entity.slot() as usize).count();
+    *count += landed
+        .read()
+        .map(|Landed(entity)| entity.slot() as usize)
+        .count();
     if *count > 0 {
         gravity.0 = 0.0;
     }
@@ -114,16 +125,17 @@ struct Frame(
     start,
     fall,
     physics::pull,
-    #[cfg(any())]
-    never,
-    #[cfg(all())]
-    land,
+    #[cfg(any())] never,
+    #[cfg(all())] land,
     read,
     #[system(phase = Phase::Physics, order = 9)] drift,
 );
 
 fn game() -> (World, Frame) {
-    let resources = GameResources { gravity: Gravity(-1.0), trace: Vec::new() };
+    let resources = GameResources {
+        gravity: Gravity(-1.0),
+        trace: Vec::new(),
+    };
     (Game::world(resources), Frame::new())
 }
 
@@ -143,7 +155,10 @@ fn systems_run_in_phases_by_order() {
     frame.run_phase(Phase::React, &mut world);
     assert!(!world.has::<Speed>(entity));
     assert_eq!(world.resource::<Gravity>().0, 0.0);
-    assert_eq!(world.resource::<Vec<&'static str>>()[..3], ["pull", "fall", "pull"]);
+    assert_eq!(
+        world.resource::<Vec<&'static str>>()[..3],
+        ["pull", "fall", "pull"]
+    );
 }
 
 // Y2: switched off and on by path

@@ -54,5 +54,8 @@ fn a_world_holds_every_kind() {
     ));
     assert_eq!(*world.at::<Transform>(entity), Transform { x: 1.0, y: 2.0 });
     assert_eq!(world.at::<Names>(entity).len(), 1);
-    assert_eq!(format!("{:?}", Previous(Transform { x: 0.0, y: 0.0 })), "Previous(Transform { x: 0.0, y: 0.0 })");
+    assert_eq!(
+        format!("{:?}", Previous(Transform { x: 0.0, y: 0.0 })),
+        "Previous(Transform { x: 0.0, y: 0.0 })"
+    );
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod component;
 pub(crate) mod phases;
+pub(crate) mod record;
 pub(crate) mod registry;
 pub(crate) mod schedule;
 pub(crate) mod system;

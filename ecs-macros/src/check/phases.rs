@@ -47,7 +47,9 @@ fn is_not_generic(input: &DeriveInput, diagnostics: &mut Diagnostics) {
 }
 
 fn variants_are_names(input: &DeriveInput, diagnostics: &mut Diagnostics) {
-    let Data::Enum(data) = &input.data else { return };
+    let Data::Enum(data) = &input.data else {
+        return;
+    };
     for variant in &data.variants {
         let name = &variant.ident;
         if !variant.fields.is_empty() {

@@ -54,7 +54,10 @@ fn at_most_256(model: &Registry, diagnostics: &mut Diagnostics) {
         let word = model.kind.word();
         diagnostics.error(
             &entry.field.ty,
-            format_args!("`{}` is one {word} too many: a schema has at most 256", entry.text),
+            format_args!(
+                "`{}` is one {word} too many: a schema has at most 256",
+                entry.text
+            ),
         );
     }
 }

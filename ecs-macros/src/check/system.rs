@@ -51,7 +51,10 @@ fn is_a_plain_function(input: &ItemFn, model: &System, diagnostics: &mut Diagnos
         );
     }
     if let Some(token) = &signature.variadic {
-        diagnostics.error(token, "a system has a fixed list of parameters; leave `...` out");
+        diagnostics.error(
+            token,
+            "a system has a fixed list of parameters; leave `...` out",
+        );
     }
 }
 
@@ -126,7 +129,9 @@ fn at_most_16(model: &System, input: &ItemFn, diagnostics: &mut Diagnostics) {
 
 fn types_are_written_out(input: &ItemFn, diagnostics: &mut Diagnostics) {
     for argument in &input.sig.inputs {
-        let FnArg::Typed(argument) = argument else { continue };
+        let FnArg::Typed(argument) = argument else {
+            continue;
+        };
         if let Type::ImplTrait(ty) = &*argument.ty {
             diagnostics.error(
                 ty,
@@ -144,12 +149,7 @@ fn types_are_written_out(input: &ItemFn, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn has_a_home(
-    input: &ItemFn,
-    model: &System,
-    settings: &Settings,
-    diagnostics: &mut Diagnostics,
-) {
+fn has_a_home(input: &ItemFn, model: &System, settings: &Settings, diagnostics: &mut Diagnostics) {
     if let (Some(phase), None) = (settings.path("phase"), &model.place) {
         diagnostics.error(
             phase,
@@ -168,7 +168,10 @@ fn has_a_home(
 
 fn settings_agree(settings: &Settings, diagnostics: &mut Diagnostics) {
     if let (Some(world), true) = (settings.key("world"), settings.has("phase")) {
-        diagnostics.error(world, "the phase says which world this is; leave `world` out");
+        diagnostics.error(
+            world,
+            "the phase says which world this is; leave `world` out",
+        );
     }
     if let (Some(init), true) = (settings.key("init"), settings.has("phase")) {
         diagnostics.error(
@@ -181,7 +184,9 @@ fn settings_agree(settings: &Settings, diagnostics: &mut Diagnostics) {
             if let Some(key) = settings.key(name) {
                 diagnostics.error(
                     key,
-                    format_args!("`{name}` is a place within a phase; add `phase = …`, or leave it out"),
+                    format_args!(
+                        "`{name}` is a place within a phase; add `phase = …`, or leave it out"
+                    ),
                 );
             }
         }

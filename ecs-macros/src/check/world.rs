@@ -13,8 +13,16 @@ use crate::parse::settings::Settings;
 const MOST: usize = 256;
 
 /// What the component enum derives by itself.
-const DERIVED: [&str; 8] =
-    ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash"];
+const DERIVED: [&str; 8] = [
+    "Clone",
+    "Copy",
+    "Debug",
+    "PartialEq",
+    "Eq",
+    "PartialOrd",
+    "Ord",
+    "Hash",
+];
 
 pub(crate) fn check(
     input: &ItemEnum,
@@ -72,7 +80,8 @@ fn is_not_empty(input: &ItemEnum, diagnostics: &mut Diagnostics) {
 }
 
 fn names_differ(input: &ItemEnum, diagnostics: &mut Diagnostics) {
-    let conditional = |variant: &Variant| variant.attrs.iter().any(|one| one.path().is_ident("cfg"));
+    let conditional =
+        |variant: &Variant| variant.attrs.iter().any(|one| one.path().is_ident("cfg"));
     let mut seen: HashMap<&Ident, bool> = HashMap::new();
     for variant in &input.variants {
         let both = conditional(variant);
@@ -93,7 +102,11 @@ fn names_differ(input: &ItemEnum, diagnostics: &mut Diagnostics) {
 fn twins_are_free(input: &ItemEnum, model: &World, diagnostics: &mut Diagnostics) {
     for listed in &model.listed {
         let Some(twin) = &listed.twin else { continue };
-        if let Some(variant) = input.variants.iter().find(|variant| variant.ident == twin.name) {
+        if let Some(variant) = input
+            .variants
+            .iter()
+            .find(|variant| variant.ident == twin.name)
+        {
             diagnostics.error(
                 &variant.ident,
                 format_args!(
@@ -104,7 +117,10 @@ fn twins_are_free(input: &ItemEnum, model: &World, diagnostics: &mut Diagnostics
         }
     }
     for variant in &input.variants {
-        if ["ALL", "COUNT", "TOTAL"].iter().any(|name| variant.ident == name) {
+        if ["ALL", "COUNT", "TOTAL"]
+            .iter()
+            .any(|name| variant.ident == name)
+        {
             diagnostics.error(
                 &variant.ident,
                 format_args!(
@@ -119,7 +135,10 @@ fn twins_are_free(input: &ItemEnum, model: &World, diagnostics: &mut Diagnostics
 fn at_most_256(model: &World, diagnostics: &mut Diagnostics) {
     // Variants behind a `cfg` may not count: `repr(u8)` refuses those that do.
     let certain = model.listed.iter().filter(|listed| listed.cfgs.is_empty());
-    let disabled = certain.clone().filter(|listed| listed.twin.is_some()).count();
+    let disabled = certain
+        .clone()
+        .filter(|listed| listed.twin.is_some())
+        .count();
     let mut reals = 0;
     for listed in certain {
         reals += 1;
@@ -179,7 +198,9 @@ fn nothing_is_derived_twice(input: &ItemEnum, diagnostics: &mut Diagnostics) {
         if attribute.path().is_ident("derive") {
             let paths = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
             for path in paths.unwrap_or_default() {
-                let Some(last) = path.segments.last() else { continue };
+                let Some(last) = path.segments.last() else {
+                    continue;
+                };
                 if DERIVED.iter().any(|name| last.ident == name) {
                     diagnostics.error(
                         &path,
@@ -189,7 +210,10 @@ fn nothing_is_derived_twice(input: &ItemEnum, diagnostics: &mut Diagnostics) {
             }
         }
         if attribute.path().is_ident("repr") {
-            diagnostics.error(attribute, "`#[world]` makes the enum `repr(u8)`; leave this out");
+            diagnostics.error(
+                attribute,
+                "`#[world]` makes the enum `repr(u8)`; leave this out",
+            );
         }
     }
 }

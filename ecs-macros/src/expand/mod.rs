@@ -8,6 +8,7 @@ mod invariant;
 mod names;
 pub(crate) mod phases;
 mod plain;
+pub(crate) mod record;
 pub(crate) mod registry;
 pub(crate) mod schedule;
 pub(crate) mod system;

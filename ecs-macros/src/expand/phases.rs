@@ -10,10 +10,18 @@ use crate::model::phases::{Phase, Phases, Rate};
 pub(crate) fn expand(model: &Phases) -> TokenStream {
     let names = Names::new(model.library.as_ref(), &model.taken);
     let ecs = &names.ecs;
-    let Phases { name, world: Some(world), phases, .. } = model else {
+    let Phases {
+        name,
+        world: Some(world),
+        phases,
+        ..
+    } = model
+    else {
         return TokenStream::new();
     };
-    let all = phases.iter().map(|Phase { cfgs, name, .. }| quote!(#(#cfgs)* Self::#name));
+    let all = phases
+        .iter()
+        .map(|Phase { cfgs, name, .. }| quote!(#(#cfgs)* Self::#name));
     let rates = phases.iter().map(|Phase { cfgs, rate, .. }| {
         let rate = match rate {
             Rate::Frame => quote!(Frame),
@@ -22,7 +30,9 @@ pub(crate) fn expand(model: &Phases) -> TokenStream {
         };
         quote!(#(#cfgs)* #ecs::schedule::Rate::#rate)
     });
-    let texts = phases.iter().map(|Phase { cfgs, text, .. }| quote!(#(#cfgs)* #text));
+    let texts = phases
+        .iter()
+        .map(|Phase { cfgs, text, .. }| quote!(#(#cfgs)* #text));
     let allowances = allowances();
     quote! {
         #allowances

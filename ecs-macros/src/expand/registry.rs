@@ -16,15 +16,18 @@ pub(crate) fn expand(model: &Registry) -> TokenStream {
     let names = Names::new(model.library.as_ref(), &model.taken);
     let lent = lent(model, &names);
     let registry = registry(model, &names);
-    let entries = model.entries.iter().enumerate().filter(|(_, entry)| !entry.repeated).map(
-        |(index, entry)| {
+    let entries = model
+        .entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| !entry.repeated)
+        .map(|(index, entry)| {
             let index = place(&model.entries[..index]);
             match model.kind {
                 Kind::Resources => resource(model, entry, &index, &names),
                 Kind::Events => event(model, entry, &index, &names),
             }
-        },
-    );
+        });
     let allowances = allowances();
     quote! {
         #allowances
@@ -42,10 +45,17 @@ fn lent(model: &Registry, names: &Names<'_>) -> TokenStream {
     let visibility = &model.visibility;
     let name = names.free("Lent");
     let life = names.lifetime("w");
-    let fields = model.entries.iter().map(|Entry { field: Field { cfgs, member, ty, .. }, .. }| {
-        let name = name_of(member);
-        quote!(#(#cfgs)* #name: #ecs::resource::Hand<#life, #ty>,)
-    });
+    let fields = model.entries.iter().map(
+        |Entry {
+             field: Field {
+                 cfgs, member, ty, ..
+             },
+             ..
+         }| {
+            let name = name_of(member);
+            quote!(#(#cfgs)* #name: #ecs::resource::Hand<#life, #ty>,)
+        },
+    );
     let f = local("f");
     let text = format!("{}, lent", model.item.name);
     quote! {
@@ -69,13 +79,22 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
     let ty = &model.item.ty;
     let lent = names.free("Lent");
     let life = names.lifetime("w");
-    let lend = model.entries.iter().map(|Entry { field: Field { cfgs, member, .. }, .. }| {
-        let name = name_of(member);
-        quote!(#(#cfgs)* #name: #ecs::resource::Hand::Unique(&mut self.#member),)
-    });
-    let texts = model.entries.iter().map(|Entry { field: Field { cfgs, .. }, text, .. }| {
-        quote!(#(#cfgs)* #text)
-    });
+    let lend = model.entries.iter().map(
+        |Entry {
+             field: Field { cfgs, member, .. },
+             ..
+         }| {
+            let name = name_of(member);
+            quote!(#(#cfgs)* #name: #ecs::resource::Hand::Unique(&mut self.#member),)
+        },
+    );
+    let texts = model.entries.iter().map(
+        |Entry {
+             field: Field { cfgs, .. },
+             text,
+             ..
+         }| { quote!(#(#cfgs)* #text) },
+    );
     let common = quote! {
         type Lent<#life> = #lent<#life>;
         const NAMES: &'static [&'static str] = &[#(#texts),*];
@@ -91,20 +110,29 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             }
         };
     }
-    let opened = model.entries.iter().map(|Entry { field, invariant, .. }| {
-        let Field { cfgs, member, ty, .. } = field;
-        let event: syn::Type = syn::parse_quote!(<#ty as #ecs::event::IsChannel>::Event);
-        let invariant = invariant::expand(
-            invariant.as_ref(),
-            &event,
-            &model.item.generics,
-            names,
-        );
-        quote!(#(#cfgs)* #member: <#ty as #ecs::event::IsChannel>::open(#invariant),)
-    });
-    let emptied = model.entries.iter().map(|Entry { field: Field { cfgs, member, ty, .. }, .. }| {
-        quote!(#(#cfgs)* <#ty as #ecs::event::IsChannel>::empty(&mut self.#member);)
-    });
+    let opened = model.entries.iter().map(
+        |Entry {
+             field, invariant, ..
+         }| {
+            let Field {
+                cfgs, member, ty, ..
+            } = field;
+            let event: syn::Type = syn::parse_quote!(<#ty as #ecs::event::IsChannel>::Event);
+            let invariant =
+                invariant::expand(invariant.as_ref(), &event, &model.item.generics, names);
+            quote!(#(#cfgs)* #member: <#ty as #ecs::event::IsChannel>::open(#invariant),)
+        },
+    );
+    let emptied = model.entries.iter().map(
+        |Entry {
+             field: Field {
+                 cfgs, member, ty, ..
+             },
+             ..
+         }| {
+            quote!(#(#cfgs)* <#ty as #ecs::event::IsChannel>::empty(&mut self.#member);)
+        },
+    );
     quote! {
         #[automatically_derived]
         impl #ecs::event::Events for #ty {
@@ -119,12 +147,18 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
     }
 }
 
-fn resource(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<'_>) -> TokenStream {
+fn resource(
+    model: &Registry,
+    entry: &Entry,
+    index: &TokenStream,
+    names: &Names<'_>,
+) -> TokenStream {
     let ecs = &names.ecs;
     let registry = &model.item.ty;
-    let Field { cfgs, member, ty, .. } = &entry.field;
-    let invariant =
-        invariant::expand(entry.invariant.as_ref(), ty, &model.item.generics, names);
+    let Field {
+        cfgs, member, ty, ..
+    } = &entry.field;
+    let invariant = invariant::expand(entry.invariant.as_ref(), ty, &model.item.generics, names);
     let loan = loan(entry, names);
     quote! {
         #(#cfgs)*
@@ -146,7 +180,9 @@ fn resource(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<
 fn event(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<'_>) -> TokenStream {
     let ecs = &names.ecs;
     let registry = &model.item.ty;
-    let Field { cfgs, member, ty, .. } = &entry.field;
+    let Field {
+        cfgs, member, ty, ..
+    } = &entry.field;
     let loan = loan(entry, names);
     quote! {
         #(#cfgs)*
@@ -184,7 +220,12 @@ fn place(before: &[Entry]) -> TokenStream {
     if before.iter().all(|entry| entry.field.cfgs.is_empty()) {
         return Literal::usize_unsuffixed(before.len()).into_token_stream();
     }
-    let units = before.iter().map(|Entry { field: Field { cfgs, .. }, .. }| quote!(#(#cfgs)* ()));
+    let units = before.iter().map(
+        |Entry {
+             field: Field { cfgs, .. },
+             ..
+         }| quote!(#(#cfgs)* ()),
+    );
     quote!(<[()]>::len(&[#(#units),*]) as u8)
 }
 

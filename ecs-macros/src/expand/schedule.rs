@@ -50,7 +50,12 @@ impl<'a> Expansion<'a> {
             (None, None) => quote!(()),
         };
         let slots = (0..model.entries.len()).map(|index| local(&format!("system{index}")));
-        Self { model, names, schema, slots: slots.collect() }
+        Self {
+            model,
+            names,
+            schema,
+            slots: slots.collect(),
+        }
     }
 
     fn each(&self) -> impl Iterator<Item = (&'a Entry, &Ident)> {
@@ -58,21 +63,38 @@ impl<'a> Expansion<'a> {
     }
 
     fn declare(&self) -> TokenStream {
-        let Self { model, names, schema, .. } = self;
+        let Self {
+            model,
+            names,
+            schema,
+            ..
+        } = self;
         let ecs = &names.ecs;
-        let Schedule { name, visibility, attributes, everywhere, .. } = model;
-        let documented = attributes.iter().any(|attribute| attribute.path().is_ident("doc"));
-        let list: Vec<String> =
-            model.entries.iter().map(|entry| format!("`{}`", entry.text)).collect();
+        let Schedule {
+            name,
+            visibility,
+            attributes,
+            everywhere,
+            ..
+        } = model;
+        let documented = attributes
+            .iter()
+            .any(|attribute| attribute.path().is_ident("doc"));
+        let list: Vec<String> = model
+            .entries
+            .iter()
+            .map(|entry| format!("`{}`", entry.text))
+            .collect();
         let doc = format!("A schedule of {} systems: {}.", list.len(), list.join(", "));
         let doc = (!documented).then(|| quote!(#[doc = #doc]));
         let slots = self.each().map(|(Entry { cfgs, system, .. }, slot)| {
             quote!(#(#cfgs)* #slot: #ecs::schedule::Slot<#schema, #system>,)
         });
         // Without phases there is no schema, and so nothing that could stand in the struct.
-        let body = model.phases.as_ref().map(|_| {
-            quote!(book: #ecs::schedule::Book, #(#slots)*)
-        });
+        let body = model
+            .phases
+            .as_ref()
+            .map(|_| quote!(book: #ecs::schedule::Book, #(#slots)*));
         let allowances = allowances();
         let f = local("f");
         let text = name.to_string();
@@ -94,32 +116,47 @@ impl<'a> Expansion<'a> {
     }
 
     fn schedule(&self) -> TokenStream {
-        let Self { model, names, schema, .. } = self;
+        let Self {
+            model,
+            names,
+            schema,
+            ..
+        } = self;
         let ecs = &names.ecs;
         let (name, phases) = (&model.name, &model.phases);
         let systems = names.free("SYSTEMS");
         let count = self.count(model.entries.len());
-        let entries = self.each().map(|(Entry { cfgs, system, place, .. }, _)| {
-            let entry = match place {
-                None => quote!(#ecs::schedule::entry::<#schema, #system, #phases>()),
-                Some((phase, order)) => {
-                    let order = match order {
-                        Some(order) => quote!(#order),
-                        None => quote!(0),
-                    };
-                    quote! {
-                        #ecs::schedule::entry_at::<#schema, #system, #phases>(
-                            #phase as usize,
-                            #order,
-                        )
+        let entries = self.each().map(
+            |(
+                Entry {
+                    cfgs,
+                    system,
+                    place,
+                    ..
+                },
+                _,
+            )| {
+                let entry = match place {
+                    None => quote!(#ecs::schedule::entry::<#schema, #system, #phases>()),
+                    Some((phase, order)) => {
+                        let order = match order {
+                            Some(order) => quote!(#order),
+                            None => quote!(0),
+                        };
+                        quote! {
+                            #ecs::schedule::entry_at::<#schema, #system, #phases>(
+                                #phase as usize,
+                                #order,
+                            )
+                        }
                     }
-                }
-            };
-            quote!(#(#cfgs)* #entry,)
-        });
-        let opened = self.each().map(|(Entry { cfgs, .. }, slot)| {
-            quote!(#(#cfgs)* #slot: #ecs::schedule::Slot::new(),)
-        });
+                };
+                quote!(#(#cfgs)* #entry,)
+            },
+        );
+        let opened = self.each().map(
+            |(Entry { cfgs, .. }, slot)| quote!(#(#cfgs)* #slot: #ecs::schedule::Slot::new(),),
+        );
         let [index, world] = ["index", "world"].map(local);
         let run = self.dispatch(|slot| quote!(#ecs::schedule::Slot::run(&mut self.#slot, #world)));
         let flush =
@@ -163,17 +200,20 @@ impl<'a> Expansion<'a> {
     fn dispatch(&self, act: impl Fn(&Ident) -> TokenStream) -> TokenStream {
         let ecs = &self.names.ecs;
         let index = local("index");
-        let arms = self.each().enumerate().map(|(place, (Entry { cfgs, system, .. }, slot))| {
-            let act = act(slot);
-            if self.model.is_unconditional() {
-                let place = Literal::usize_unsuffixed(place);
-                return quote!(#place => #act,);
-            }
-            quote! {
-                #(#cfgs)*
-                place if place == <Self as #ecs::schedule::Lists<#system>>::INDEX => #act,
-            }
-        });
+        let arms = self
+            .each()
+            .enumerate()
+            .map(|(place, (Entry { cfgs, system, .. }, slot))| {
+                let act = act(slot);
+                if self.model.is_unconditional() {
+                    let place = Literal::usize_unsuffixed(place);
+                    return quote!(#place => #act,);
+                }
+                quote! {
+                    #(#cfgs)*
+                    place if place == <Self as #ecs::schedule::Lists<#system>>::INDEX => #act,
+                }
+            });
         let world = local("world");
         quote! {
             let _ = &#world;
@@ -187,16 +227,19 @@ impl<'a> Expansion<'a> {
     fn lists(&self) -> TokenStream {
         let ecs = &self.names.ecs;
         let name = &self.model.name;
-        let lists = self.each().enumerate().map(|(index, (Entry { cfgs, system, .. }, _))| {
-            let index = self.count(index);
-            quote! {
-                #(#cfgs)*
-                #[automatically_derived]
-                impl #ecs::schedule::Lists<#system> for #name {
-                    const INDEX: usize = #index;
+        let lists = self
+            .each()
+            .enumerate()
+            .map(|(index, (Entry { cfgs, system, .. }, _))| {
+                let index = self.count(index);
+                quote! {
+                    #(#cfgs)*
+                    #[automatically_derived]
+                    impl #ecs::schedule::Lists<#system> for #name {
+                        const INDEX: usize = #index;
+                    }
                 }
-            }
-        });
+            });
         lists.collect()
     }
 

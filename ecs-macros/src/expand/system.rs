@@ -3,7 +3,6 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
-
 use super::names::{Names, allowances, call_at, local};
 use crate::model::system::{Home, Parameter, Place, System};
 
@@ -51,7 +50,13 @@ fn function(model: &System) -> TokenStream {
 
 /// The type that schedules list: a braced struct lives beside a function of its name.
 fn declare(model: &System) -> TokenStream {
-    let System { name, text, visibility, everywhere, .. } = model;
+    let System {
+        name,
+        text,
+        visibility,
+        everywhere,
+        ..
+    } = model;
     let doc = format!("The system [`{text}`](fn@{text}), to be listed by schedules.");
     let allowances = allowances();
     let f = local("f");
@@ -103,15 +108,19 @@ fn placed(model: &System, names: &Names<'_>) -> TokenStream {
                 }
             }
         }
-        Some(Place::Phase { phases, phase, order }) => {
+        Some(Place::Phase {
+            phases,
+            phase,
+            order,
+        }) => {
             let order = match order {
                 Some(order) => quote!(#order),
                 None => quote!(0),
             };
             let named = |paths: &[syn::Path]| {
-                let names = paths.iter().map(|path| {
-                    quote!(<#path as #ecs::system::Described>::NAME)
-                });
+                let names = paths
+                    .iter()
+                    .map(|path| quote!(<#path as #ecs::system::Described>::NAME));
                 quote!(&[#(#names),*])
             };
             let (before, after) = (named(&model.before), named(&model.after));
@@ -157,10 +166,13 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         .iter()
         .map(|Parameter { ty, .. }| quote!(#ecs::system::arg::<#schema, #ty>(),))
         .collect();
-    let locals = model.parameters.iter().map(|Parameter { local, .. }| match local {
-        Some(ty) => quote!(#ty,),
-        None => quote!((),),
-    });
+    let locals = model
+        .parameters
+        .iter()
+        .map(|Parameter { local, .. }| match local {
+            Some(ty) => quote!(#ty,),
+            None => quote!((),),
+        });
     let ready = model.run_if.as_ref().map(|condition| {
         let world = local("world");
         quote! {
@@ -207,21 +219,26 @@ fn clash(model: &System, names: &Names<'_>) -> TokenStream {
     }
     let schema = schema(model, names);
     let found = local("clash");
-    let arms = model.parameters.iter().enumerate().skip(1).map(|(index, Parameter { ty, .. })| {
-        let index = Literal::usize_unsuffixed(index);
-        let fail = call_at(
-            ty,
-            |span| {
-                let ecs = names.ecs_at(span);
-                quote_spanned!(span=> #ecs::system::fail::<#schema, #name>)
-            },
-            quote!(#found),
-        );
-        quote! {
-            ::core::option::Option::Some(#found @ #ecs::system::Clash { second: #index, .. }) =>
-                #fail,
-        }
-    });
+    let arms = model
+        .parameters
+        .iter()
+        .enumerate()
+        .skip(1)
+        .map(|(index, Parameter { ty, .. })| {
+            let index = Literal::usize_unsuffixed(index);
+            let fail = call_at(
+                ty,
+                |span| {
+                    let ecs = names.ecs_at(span);
+                    quote_spanned!(span=> #ecs::system::fail::<#schema, #name>)
+                },
+                quote!(#found),
+            );
+            quote! {
+                ::core::option::Option::Some(#found @ #ecs::system::Clash { second: #index, .. }) =>
+                    #fail,
+            }
+        });
     quote! {
         const _: () = match #ecs::system::clash(
             <#name as #ecs::system::System<#schema>>::ACCESSES,

@@ -13,7 +13,11 @@ use crate::parse::settings::{Grammar, Key, Settings, Takes};
 const GRAMMAR: Grammar = Grammar {
     attribute: "handles",
     place: "a type with handles",
-    keys: &[Key { name: "crate", takes: Takes::Path, example: "crate = …" }],
+    keys: &[Key {
+        name: "crate",
+        takes: Takes::Path,
+        example: "crate = …",
+    }],
     elsewhere: &[],
 };
 
@@ -46,6 +50,11 @@ impl Handles {
         };
         let mut taken = BTreeSet::new();
         collect(input.to_token_stream(), &mut taken);
-        Self { library: settings.path("crate").cloned(), item, shape, taken }
+        Self {
+            library: settings.path("crate").cloned(),
+            item,
+            shape,
+            taken,
+        }
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod fields;
 pub(crate) mod handles;
 pub(crate) mod invariant;
 pub(crate) mod phases;
+pub(crate) mod record;
 pub(crate) mod registry;
 pub(crate) mod schedule;
 mod self_type;

@@ -15,8 +15,16 @@ const GRAMMAR: Grammar = Grammar {
     attribute: "phases",
     place: "an enum of phases",
     keys: &[
-        Key { name: "world", takes: Takes::Type, example: "world = Game" },
-        Key { name: "crate", takes: Takes::Path, example: "crate = …" },
+        Key {
+            name: "world",
+            takes: Takes::Type,
+            example: "world = Game",
+        },
+        Key {
+            name: "crate",
+            takes: Takes::Path,
+            example: "crate = …",
+        },
     ],
     elsewhere: &[("rate", "a variant, as in `#[phase(rate = fixed)]`")],
 };
@@ -24,7 +32,11 @@ const GRAMMAR: Grammar = Grammar {
 const VARIANT_GRAMMAR: Grammar = Grammar {
     attribute: "phase",
     place: "a phase",
-    keys: &[Key { name: "rate", takes: Takes::Name, example: "rate = fixed" }],
+    keys: &[Key {
+        name: "rate",
+        takes: Takes::Name,
+        example: "rate = fixed",
+    }],
     elsewhere: &[
         ("world", "the enum, as in `#[phases(world = Game)]`"),
         ("crate", "the enum, as in `#[phases(crate = …)]`"),
@@ -107,7 +119,9 @@ fn rate(phase: &Ident, written: Option<&Ident>, diagnostics: &mut Diagnostics) -
             let hint = if hint.is_empty() { ";" } else { &hint };
             diagnostics.error(
                 written,
-                format_args!("`{other}` is not a rate{hint} rates are `frame`, `fixed` and `network`"),
+                format_args!(
+                    "`{other}` is not a rate{hint} rates are `frame`, `fixed` and `network`"
+                ),
             );
             None
         }

@@ -34,7 +34,11 @@ macro_rules! grammars {
         const $container: Grammar = Grammar {
             attribute: $word,
             place: concat!("a struct of ", $word, "s"),
-            keys: &[Key { name: "crate", takes: Takes::Path, example: "crate = …" }],
+            keys: &[Key {
+                name: "crate",
+                takes: Takes::Path,
+                example: "crate = …",
+            }],
             elsewhere: &[("invariant", concat!("the field of the ", $word))],
         };
         const $field: Grammar = Grammar {
@@ -119,8 +123,12 @@ fn name_of(ty: &Type, kind: Kind) -> String {
             _ => break,
         }
     }
-    let Type::Path(path) = ty else { return written(ty) };
-    let Some(last) = path.path.segments.last() else { return written(ty) };
+    let Type::Path(path) = ty else {
+        return written(ty);
+    };
+    let Some(last) = path.path.segments.last() else {
+        return written(ty);
+    };
     if let (Kind::Events, PathArguments::AngleBracketed(arguments)) = (kind, &last.arguments) {
         if let (Some(GenericArgument::Type(event)), 1) =
             (arguments.args.first(), arguments.args.len())

@@ -16,9 +16,21 @@ const GRAMMAR: Grammar = Grammar {
     attribute: "schedule",
     place: "a struct",
     keys: &[
-        Key { name: "phases", takes: Takes::Type, example: "phases = Phase" },
-        Key { name: "world", takes: Takes::Type, example: "world = Game" },
-        Key { name: "crate", takes: Takes::Path, example: "crate = …" },
+        Key {
+            name: "phases",
+            takes: Takes::Type,
+            example: "phases = Phase",
+        },
+        Key {
+            name: "world",
+            takes: Takes::Type,
+            example: "world = Game",
+        },
+        Key {
+            name: "crate",
+            takes: Takes::Path,
+            example: "crate = …",
+        },
     ],
     elsewhere: &[],
 };
@@ -27,8 +39,16 @@ const ENTRY_GRAMMAR: Grammar = Grammar {
     attribute: "system",
     place: "a system in a schedule",
     keys: &[
-        Key { name: "phase", takes: Takes::Path, example: "phase = Phase::FixedUpdate" },
-        Key { name: "order", takes: Takes::Expression, example: "order = 1" },
+        Key {
+            name: "phase",
+            takes: Takes::Path,
+            example: "phase = Phase::FixedUpdate",
+        },
+        Key {
+            name: "order",
+            takes: Takes::Expression,
+            example: "order = 1",
+        },
     ],
     elsewhere: &[
         ("with", "the function of the system"),
@@ -115,7 +135,9 @@ impl Schedule {
         let mut taken = BTreeSet::new();
         collect(input.to_token_stream(), &mut taken);
         let is_level = |attribute: &&Attribute| {
-            ["cfg", "allow"].iter().any(|name| attribute.path().is_ident(name))
+            ["cfg", "allow"]
+                .iter()
+                .any(|name| attribute.path().is_ident(name))
         };
         Self {
             library: settings.path("crate").cloned(),

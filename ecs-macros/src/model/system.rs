@@ -20,18 +20,61 @@ const GRAMMAR: Grammar = Grammar {
     attribute: "system",
     place: "a function",
     keys: &[
-        Key { name: "phase", takes: Takes::Path, example: "phase = Phase::FixedUpdate" },
-        Key { name: "order", takes: Takes::Expression, example: "order = 1" },
-        Key { name: "with", takes: Takes::Type, example: "with = RigidBody" },
-        Key { name: "without", takes: Takes::Type, example: "without = (Static, Dead)" },
-        Key { name: "before", takes: Takes::Paths, example: "before = movement" },
-        Key { name: "after", takes: Takes::Paths, example: "after = [gravity, input::read]" },
-        Key { name: "run_if", takes: Takes::Path, example: "run_if = is_running" },
-        Key { name: "init", takes: Takes::Nothing, example: "init" },
-        Key { name: "world", takes: Takes::Type, example: "world = Game" },
-        Key { name: "crate", takes: Takes::Path, example: "crate = …" },
+        Key {
+            name: "phase",
+            takes: Takes::Path,
+            example: "phase = Phase::FixedUpdate",
+        },
+        Key {
+            name: "order",
+            takes: Takes::Expression,
+            example: "order = 1",
+        },
+        Key {
+            name: "with",
+            takes: Takes::Type,
+            example: "with = RigidBody",
+        },
+        Key {
+            name: "without",
+            takes: Takes::Type,
+            example: "without = (Static, Dead)",
+        },
+        Key {
+            name: "before",
+            takes: Takes::Paths,
+            example: "before = movement",
+        },
+        Key {
+            name: "after",
+            takes: Takes::Paths,
+            example: "after = [gravity, input::read]",
+        },
+        Key {
+            name: "run_if",
+            takes: Takes::Path,
+            example: "run_if = is_running",
+        },
+        Key {
+            name: "init",
+            takes: Takes::Nothing,
+            example: "init",
+        },
+        Key {
+            name: "world",
+            takes: Takes::Type,
+            example: "world = Game",
+        },
+        Key {
+            name: "crate",
+            takes: Takes::Path,
+            example: "crate = …",
+        },
     ],
-    elsewhere: &[("rate", "the variant of the phase, as in `#[phase(rate = fixed)]`")],
+    elsewhere: &[(
+        "rate",
+        "the variant of the phase, as in `#[phase(rate = fixed)]`",
+    )],
 };
 
 /// A system.
@@ -74,7 +117,11 @@ pub(crate) enum Place {
     /// Once, before the first phase.
     Init,
     /// In a phase of this enum.
-    Phase { phases: Path, phase: Path, order: Option<Expr> },
+    Phase {
+        phases: Path,
+        phase: Path,
+        order: Option<Expr>,
+    },
 }
 
 /// One parameter of a system.
@@ -106,20 +153,30 @@ impl System {
                 })
             })
         };
-        let home = match (&place, settings.ty("world"), input.sig.generics.type_params().next()) {
+        let home = match (
+            &place,
+            settings.ty("world"),
+            input.sig.generics.type_params().next(),
+        ) {
             (Some(Place::Phase { phases, .. }), None, _) => Home::OfPhases(phases.clone()),
             (_, Some(world), _) => Home::Named(world.clone()),
             (_, None, Some(parameter)) => Home::Parameter(parameter.ident.clone()),
             (_, None, None) => Home::Unknown,
         };
-        let parameters = input.sig.inputs.iter().filter_map(|argument| match argument {
-            FnArg::Typed(argument) => Some(Parameter::new(&argument.pat, &argument.ty)),
-            FnArg::Receiver(_) => None,
-        });
+        let parameters = input
+            .sig
+            .inputs
+            .iter()
+            .filter_map(|argument| match argument {
+                FnArg::Typed(argument) => Some(Parameter::new(&argument.pat, &argument.ty)),
+                FnArg::Receiver(_) => None,
+            });
         let mut taken = BTreeSet::new();
         collect(input.to_token_stream(), &mut taken);
         let is_level = |attribute: &&Attribute| {
-            ["cfg", "allow"].iter().any(|name| attribute.path().is_ident(name))
+            ["cfg", "allow"]
+                .iter()
+                .any(|name| attribute.path().is_ident(name))
         };
         let system = Self {
             library: settings.path("crate").cloned(),
@@ -149,7 +206,11 @@ impl Parameter {
             Pat::Ident(pattern) => pattern.ident.unraw().to_string(),
             pattern => written(pattern),
         };
-        Self { text, ty: ty.clone(), local: local(ty).cloned() }
+        Self {
+            text,
+            ty: ty.clone(),
+            local: local(ty).cloned(),
+        }
     }
 }
 
@@ -181,7 +242,9 @@ fn local(ty: &Type) -> Option<&Type> {
         Type::Paren(paren) => local(&paren.elem),
         Type::Path(path) => {
             let last = path.path.segments.last()?;
-            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+            let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+                return None;
+            };
             if last.ident != "Local" {
                 return None;
             }

@@ -69,9 +69,14 @@ fn flatten(tokens: TokenStream, pieces: &mut Vec<Piece>) {
             Piece::new(open.to_owned(), group.span_open()),
             Piece::new(close.to_owned(), group.span_close()),
         );
-        opening.end = LineColumn { column: opening.start.column + 1, ..opening.start };
-        closing.start =
-            LineColumn { column: closing.end.column.saturating_sub(1), ..closing.end };
+        opening.end = LineColumn {
+            column: opening.start.column + 1,
+            ..opening.start
+        };
+        closing.start = LineColumn {
+            column: closing.end.column.saturating_sub(1),
+            ..closing.end
+        };
         pieces.push(opening);
         flatten(group.stream(), pieces);
         pieces.push(closing);

@@ -18,11 +18,31 @@ const GRAMMAR: Grammar = Grammar {
     attribute: "world",
     place: "an enum",
     keys: &[
-        Key { name: "name", takes: Takes::Name, example: "name = Game" },
-        Key { name: "resources", takes: Takes::Type, example: "resources = GameResources" },
-        Key { name: "events", takes: Takes::Type, example: "events = GameEvents" },
-        Key { name: "prefix", takes: Takes::Name, example: "prefix = Game" },
-        Key { name: "crate", takes: Takes::Path, example: "crate = …" },
+        Key {
+            name: "name",
+            takes: Takes::Name,
+            example: "name = Game",
+        },
+        Key {
+            name: "resources",
+            takes: Takes::Type,
+            example: "resources = GameResources",
+        },
+        Key {
+            name: "events",
+            takes: Takes::Type,
+            example: "events = GameEvents",
+        },
+        Key {
+            name: "prefix",
+            takes: Takes::Name,
+            example: "prefix = Game",
+        },
+        Key {
+            name: "crate",
+            takes: Takes::Path,
+            example: "crate = …",
+        },
     ],
     elsewhere: &[],
 };
@@ -32,10 +52,26 @@ const VARIANT_GRAMMAR: Grammar = Grammar {
     attribute: "component",
     place: "a variant of the `#[world]` enum",
     keys: &[
-        Key { name: "disable", takes: Takes::Nothing, example: "disable" },
-        Key { name: "data", takes: Takes::Type, example: "data = Transform" },
-        Key { name: "marker", takes: Takes::Nothing, example: "marker" },
-        Key { name: "whole", takes: Takes::Nothing, example: "whole" },
+        Key {
+            name: "disable",
+            takes: Takes::Nothing,
+            example: "disable",
+        },
+        Key {
+            name: "data",
+            takes: Takes::Type,
+            example: "data = Transform",
+        },
+        Key {
+            name: "marker",
+            takes: Takes::Nothing,
+            example: "marker",
+        },
+        Key {
+            name: "whole",
+            takes: Takes::Nothing,
+            example: "whole",
+        },
     ],
     elsewhere: &[
         ("invariant", "the component's own struct or enum"),
@@ -121,7 +157,9 @@ impl World {
         let mut taken = BTreeSet::new();
         collect(input.to_token_stream(), &mut taken);
         let is_level = |attribute: &&Attribute| {
-            ["cfg", "allow"].iter().any(|name| attribute.path().is_ident(name))
+            ["cfg", "allow"]
+                .iter()
+                .any(|name| attribute.path().is_ident(name))
         };
         let world = Self {
             library: settings.path("crate").cloned(),

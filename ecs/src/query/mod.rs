@@ -21,7 +21,7 @@ use crate::world::World;
 pub use crate::loan::Bank;
 pub use apart::{Apart, Beside, Clear, Unaliased};
 pub use filter::{Alternatives, Filter, Has, Or, With, Without};
-pub use named::Named;
+pub use named::{Named, ShareTogether, Together};
 pub use prepare::{Plan, Prepared, PreparedQuery};
 pub use rows::Rows;
 pub use select::{Mode, Read, Select, SelectShared, Write};
@@ -346,13 +346,17 @@ impl<S: Schema> World<S> {
 
     /// A query that only reads, through a shared borrow.
     #[inline(always)]
-    pub fn view<Q: Apart<S> + SelectShared<S>>(&self) -> Query<'_, S, Q> {
+    pub fn view<Q: Apart<S> + SelectShared<S>>(&self) -> Query<'_, S, Q, (), Read> {
         self.view_filtered::<Q, ()>()
     }
 
     /// A query that only reads, through a shared borrow, kept to entities that meet a filter.
     #[inline(always)]
-    pub fn view_filtered<Q: Apart<S> + SelectShared<S>, F: Filter<S>>(&self) -> Query<'_, S, Q, F> {
+    pub fn view_filtered<Q, F>(&self) -> Query<'_, S, Q, F, Read>
+    where
+        Q: Apart<S> + SelectShared<S>,
+        F: Filter<S>,
+    {
         let Self {
             slots,
             tables,

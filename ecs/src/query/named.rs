@@ -1,6 +1,8 @@
 //! Queries whose fields have names: what `#[derive(Query)]` implements.
 
-use crate::query::Select;
+use core::marker::PhantomData;
+
+use crate::query::{Select, SelectShared};
 use crate::schema::Schema;
 
 /// A struct of query items, taken apart into a tuple and put together again.
@@ -15,6 +17,28 @@ pub trait Named<S: Schema>: Sized {
     fn item<'r>(fields: <Self::Fields as Select<S>>::Item<'r>) -> Self::NamedItem<'r>;
     /// Names the row.
     fn row<'a>(fields: <Self::Fields as Select<S>>::Row<'a>) -> Self::NamedRow<'a>;
+}
+
+/// The fields of a [`Named`] query, with a lifetime that makes what is asked of them a question
+/// and not a claim: a query that writes is simply not one that can be shared.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Together<'x, Q>(PhantomData<(&'x (), Q)>);
+
+/// Says that the fields can be run through a shared borrow.
+#[doc(hidden)]
+pub trait ShareTogether<S: Schema> {
+    type Fields: Select<S>;
+    fn share<'a>(
+        lent: &'a <Self::Fields as Select<S>>::Lent<'_>,
+    ) -> <Self::Fields as Select<S>>::Lent<'a>;
+}
+
+impl<S: Schema, Q: SelectShared<S>> ShareTogether<S> for Together<'_, Q> {
+    type Fields = Q;
+    fn share<'a>(lent: &'a Q::Lent<'_>) -> Q::Lent<'a> {
+        Q::share(lent)
+    }
 }
 
 /// Implements [`Select`] for a [`Named`] query by its tuple. A blanket impl would overlap with
@@ -93,6 +117,19 @@ macro_rules! named_query {
                 <$query as $crate::query::Named<$schema>>::row(
                     <$fields as $crate::query::Select<$schema>>::next(view, row),
                 )
+            }
+        }
+        #[automatically_derived]
+        impl $crate::query::SelectShared<$schema> for $query
+        where
+            for<'x> $crate::query::Together<'x, $fields>:
+                $crate::query::ShareTogether<$schema, Fields = $fields>,
+        {
+            #[inline(always)]
+            fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
+                <$crate::query::Together<'static, $fields> as $crate::query::ShareTogether<
+                    $schema,
+                >>::share(lent)
             }
         }
         #[automatically_derived]

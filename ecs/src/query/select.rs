@@ -92,7 +92,7 @@ pub trait Select<S: Schema> {
     label = "this query writes",
     note = "use `query` on a `&mut World`, or ask for `&…` only"
 )]
-pub trait SelectShared<S: Schema>: Select<S, Mode = Read> {
+pub trait SelectShared<S: Schema>: Select<S> {
     /// The same loan once more.
     fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a>;
 }

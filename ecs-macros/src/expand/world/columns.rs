@@ -25,11 +25,13 @@ pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
         };
         ids.iter().map(variant).collect::<TokenStream>()
     };
-    let columns = variants(&|component| {
-        quote!(#k::Of<<#component as #ecs::component::Component>::Column>)
-    });
+    let columns =
+        variants(&|component| quote!(#k::Of<<#component as #ecs::component::Component>::Column>));
     let values = variants(&|component| quote!(<#component as #ecs::component::Component>::Data));
-    let column_doc = format!("What `{k}` keeps of one component of [`{}`].", expansion.schema);
+    let column_doc = format!(
+        "What `{k}` keeps of one component of [`{}`].",
+        expansion.schema
+    );
     let value_doc = format!("An id of [`{}`] with its data.", model.id);
     quote! {
         #[doc = #column_doc]

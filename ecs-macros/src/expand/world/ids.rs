@@ -11,17 +11,31 @@ use crate::model::world::Listed;
 pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
     let model = expansion.model;
     let (attributes, visibility, id) = (&model.attributes, &model.visibility, &model.id);
-    let reals = model.listed.iter().map(|Listed { name, text, cfgs, attributes, .. }| {
-        let documented = attributes.iter().any(|attribute| attribute.path().is_ident("doc"));
-        let doc = format!("The component `{text}`.");
-        let doc = (!documented).then(|| quote!(#[doc = #doc]));
-        quote!(#(#cfgs)* #(#attributes)* #doc #name)
-    });
-    let disabled = model.listed.iter().filter_map(|Listed { text, cfgs, twin, .. }| {
-        let name = &twin.as_ref()?.name;
-        let doc = format!("The component `{text}` of entities that have it disabled.");
-        Some(quote!(#(#cfgs)* #[doc = #doc] #name))
-    });
+    let reals = model.listed.iter().map(
+        |Listed {
+             name,
+             text,
+             cfgs,
+             attributes,
+             ..
+         }| {
+            let documented = attributes
+                .iter()
+                .any(|attribute| attribute.path().is_ident("doc"));
+            let doc = format!("The component `{text}`.");
+            let doc = (!documented).then(|| quote!(#[doc = #doc]));
+            quote!(#(#cfgs)* #(#attributes)* #doc #name)
+        },
+    );
+    let disabled = model.listed.iter().filter_map(
+        |Listed {
+             text, cfgs, twin, ..
+         }| {
+            let name = &twin.as_ref()?.name;
+            let doc = format!("The component `{text}` of entities that have it disabled.");
+            Some(quote!(#(#cfgs)* #[doc = #doc] #name))
+        },
+    );
     let everywhere = expansion.everywhere();
     quote! {
         #(#attributes)*
@@ -127,14 +141,23 @@ fn counted(ids: &[TokenStream], unconditional: bool) -> TokenStream {
 /// The bodies that map components to their disabled ids and back.
 fn twins(expansion: &Expansion<'_>) -> (TokenStream, TokenStream) {
     let map = |forth: bool| {
-        let arms = expansion.model.listed.iter().filter_map(|Listed { name, cfgs, twin, .. }| {
-            let twin = &twin.as_ref()?.name;
-            let (from, to) = if forth { (name, twin) } else { (twin, name) };
-            Some(quote!(#(#cfgs)* Self::#from => ::core::option::Option::Some(Self::#to),))
-        });
+        let arms = expansion.model.listed.iter().filter_map(
+            |Listed {
+                 name, cfgs, twin, ..
+             }| {
+                let twin = &twin.as_ref()?.name;
+                let (from, to) = if forth { (name, twin) } else { (twin, name) };
+                Some(quote!(#(#cfgs)* Self::#from => ::core::option::Option::Some(Self::#to),))
+            },
+        );
         quote!(match self { #(#arms)* _ => ::core::option::Option::None })
     };
-    if expansion.model.listed.iter().all(|listed| listed.twin.is_none()) {
+    if expansion
+        .model
+        .listed
+        .iter()
+        .all(|listed| listed.twin.is_none())
+    {
         let none = quote!(let _ = self; ::core::option::Option::None);
         return (none.clone(), none);
     }

@@ -11,20 +11,34 @@ use crate::model::world::{Listed, Source};
 pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
     let everywhere = expansion.everywhere();
     let visibility = &expansion.model.visibility;
-    let declare = |Listed { name, text, cfgs, attributes, source, .. }: &Listed| {
-        let documented = attributes.iter().any(|attribute| attribute.path().is_ident("doc"));
-        let docs = attributes.iter().filter(|attribute| attribute.path().is_ident("doc"));
+    let declare = |Listed {
+                       name,
+                       text,
+                       cfgs,
+                       attributes,
+                       source,
+                       ..
+                   }: &Listed| {
+        let documented = attributes
+            .iter()
+            .any(|attribute| attribute.path().is_ident("doc"));
+        let docs = attributes
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("doc"));
         let f = local("f");
         let (body, doc) = match source {
             Source::Named => return TokenStream::new(),
             Source::Marker(_) => (quote!(;), format!("The marker `{text}`.")),
-            Source::DataOf(data, _) | Source::Whole(data, _) => {
-                (quote!((#visibility #data);), format!("The component `{text}`."))
-            }
+            Source::DataOf(data, _) | Source::Whole(data, _) => (
+                quote!((#visibility #data);),
+                format!("The component `{text}`."),
+            ),
         };
         let doc = (!documented).then(|| quote!(#[doc = #doc]));
         let body_debug = match source {
-            Source::Named | Source::Marker(_) => quote!(::core::fmt::Formatter::write_str(#f, #text)),
+            Source::Named | Source::Marker(_) => {
+                quote!(::core::fmt::Formatter::write_str(#f, #text))
+            }
             Source::DataOf(..) | Source::Whole(..) => {
                 let ecs = expansion.ecs();
                 quote!(#ecs::component::debug_named::<Self>(#text, &self.0, #f))
@@ -52,12 +66,23 @@ pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
 
 /// Their impls.
 pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
-    expansion.model.listed.iter().map(|listed| implement_one(expansion, listed)).collect()
+    expansion
+        .model
+        .listed
+        .iter()
+        .map(|listed| implement_one(expansion, listed))
+        .collect()
 }
 
 fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
     let ecs = expansion.ecs();
-    let Listed { name, text, cfgs, source, .. } = listed;
+    let Listed {
+        name,
+        text,
+        cfgs,
+        source,
+        ..
+    } = listed;
     match source {
         Source::Named => TokenStream::new(),
         Source::Marker(tag) => {
@@ -122,7 +147,15 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             let tag = expansion.names.tag(tag);
             let column = quote!(#inner::Column);
             let invariant = quote!(#inner::INVARIANT);
-            carrier(expansion, listed, &quote!(#inner::Data), &column, &tag, &invariant, &methods)
+            carrier(
+                expansion,
+                listed,
+                &quote!(#inner::Data),
+                &column,
+                &tag,
+                &invariant,
+                &methods,
+            )
         }
         Source::Whole(data, tag) => {
             let (value, f, map) = (local("data"), local("f"), local("map"));
@@ -153,7 +186,15 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             let tag = expansion.names.tag(tag);
             let column = quote!(#ecs::column::Whole<Self>);
             let invariant = quote!(::core::option::Option::None);
-            carrier(expansion, listed, &quote!(#data), &column, &tag, &invariant, &methods)
+            carrier(
+                expansion,
+                listed,
+                &quote!(#data),
+                &column,
+                &tag,
+                &invariant,
+                &methods,
+            )
         }
     }
 }
@@ -169,7 +210,9 @@ fn carrier(
     methods: &TokenStream,
 ) -> TokenStream {
     let ecs = expansion.ecs();
-    let Listed { name, text, cfgs, .. } = listed;
+    let Listed {
+        name, text, cfgs, ..
+    } = listed;
     let value = local("data");
     quote! {
         #(#cfgs)*

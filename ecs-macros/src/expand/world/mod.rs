@@ -21,7 +21,11 @@ pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
     if model.listed.is_empty() || !input.generics.params.is_empty() {
         return stripped(input);
     }
-    let expansion = Expansion { model, schema, names: &names };
+    let expansion = Expansion {
+        model,
+        schema,
+        names: &names,
+    };
     let parts = [
         ids::declare(&expansion),
         markers::declare(&expansion),
@@ -50,7 +54,9 @@ pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
 fn stripped(input: &ItemEnum) -> TokenStream {
     let mut input = input.clone();
     for variant in &mut input.variants {
-        variant.attrs.retain(|attribute| !attribute.path().is_ident("component"));
+        variant
+            .attrs
+            .retain(|attribute| !attribute.path().is_ident("component"));
     }
     input.into_token_stream()
 }
@@ -84,10 +90,18 @@ impl<'a> Expansion<'a> {
     /// All ids: those of the components, then those of the disabled ones.
     fn ids(&self) -> Vec<Id<'a>> {
         let listed = &self.model.listed;
-        let real = listed.iter().map(|listed| Id { listed, name: &listed.name, text: &listed.text });
+        let real = listed.iter().map(|listed| Id {
+            listed,
+            name: &listed.name,
+            text: &listed.text,
+        });
         let disabled = listed.iter().filter_map(|listed| {
             let twin = listed.twin.as_ref()?;
-            Some(Id { listed, name: &twin.name, text: &twin.text })
+            Some(Id {
+                listed,
+                name: &twin.name,
+                text: &twin.text,
+            })
         });
         real.chain(disabled).collect()
     }
@@ -106,14 +120,23 @@ impl<'a> Expansion<'a> {
         let doc = format!("The schema that [`{}`] lists: a kind of world.", model.id);
         let world_doc = "A world without entities.";
         let (parameter, argument, note) = match &model.resources {
-            Some(resources) => (quote!(resources: #resources), quote!(resources), "with these resources"),
+            Some(resources) => (
+                quote!(resources: #resources),
+                quote!(resources),
+                "with these resources",
+            ),
             None => (TokenStream::new(), quote!(()), ""),
         };
         let world_doc = match note {
             "" => world_doc.to_owned(),
             note => format!("A world without entities, {note}."),
         };
-        let debug = self.debug(schema, &TokenStream::new(), &TokenStream::new(), quote!(match *self {}));
+        let debug = self.debug(
+            schema,
+            &TokenStream::new(),
+            &TokenStream::new(),
+            quote!(match *self {}),
+        );
         quote! {
             #[doc = #doc]
             #everywhere
@@ -159,12 +182,11 @@ impl<'a> Expansion<'a> {
         let ecs = self.ecs();
         let everywhere = self.everywhere();
         let visibility = &model.visibility;
-        let [entity, query, commands, world] = ["Entity", "Query", "Commands", "World"].map(|alias| {
-            match &model.prefix {
+        let [entity, query, commands, world] =
+            ["Entity", "Query", "Commands", "World"].map(|alias| match &model.prefix {
                 Some(prefix) => quote::format_ident!("{prefix}{alias}"),
                 None => Ident::new(alias, proc_macro2::Span::mixed_site()),
-            }
-        });
+            });
         let docs = [
             format!("An entity of a [`{schema}`] world."),
             format!("A query of a [`{schema}`] world."),

@@ -8,7 +8,10 @@ use crate::expand::names::{call_at, local};
 use crate::model::world::{Listed, Twin};
 
 /// The schema as the library sees it.
-#[expect(clippy::too_many_lines, reason = "one item of the impl after the other")]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one item of the impl after the other"
+)]
 pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     let model = expansion.model;
     let ecs = expansion.ecs();
@@ -28,10 +31,14 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
         all.collect::<TokenStream>()
     };
     let names = each(&|Id { text, .. }, _| quote!(#text));
-    let twins = model.listed.iter().filter_map(|Listed { name, cfgs, twin, .. }| {
-        let twin = &twin.as_ref()?.name;
-        Some(quote!(#(#cfgs)* (#id_type::#name as u8, #id_type::#twin as u8),))
-    });
+    let twins = model.listed.iter().filter_map(
+        |Listed {
+             name, cfgs, twin, ..
+         }| {
+            let twin = &twin.as_ref()?.name;
+            Some(quote!(#(#cfgs)* (#id_type::#name as u8, #id_type::#twin as u8),))
+        },
+    );
     let empties = |kind: TokenStream| {
         each(&|Id { name, .. }, _| quote!(#column::#name(<#kind as #ecs::storage::Kind>::empty())))
     };
@@ -124,14 +131,21 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
 
 /// That the schema has each component, and under which id.
 pub(super) fn implement_holds(expansion: &Expansion<'_>) -> TokenStream {
-    expansion.model.listed.iter().map(|listed| holds(expansion, listed)).collect()
+    expansion
+        .model
+        .listed
+        .iter()
+        .map(|listed| holds(expansion, listed))
+        .collect()
 }
 
 fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
     let ecs = expansion.ecs();
     let (schema, id_type) = (expansion.schema, &expansion.model.id);
     let (column, value) = (expansion.named("Column"), expansion.named("Value"));
-    let Listed { name, cfgs, twin, .. } = listed;
+    let Listed {
+        name, cfgs, twin, ..
+    } = listed;
     let component = Expansion::component(listed);
     let k = expansion.names.free("K");
     let [shown, of, id, data] = ["column", "of", "id", "data"].map(local);

@@ -1,0 +1,282 @@
+//! `#[derive(Bundle)]` and `#[derive(Query)]`: a struct taken apart into a tuple and put together
+//! again.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, format_ident, quote};
+use syn::{Generics, Ident, parse_quote};
+
+use super::names::{Names, allowances, local};
+use crate::model::fields::{Field, Style};
+use crate::model::record::{Kind, Record};
+
+/// How many members the tuples of the library may have.
+const MOST: usize = 16;
+
+/// The impls, and for a query the structs of what it gives.
+pub(crate) fn expand(model: &Record) -> TokenStream {
+    let names = Names::new(model.library.as_ref(), &model.taken);
+    match model.kind {
+        Kind::Bundle if model.item.generics.lifetimes().next().is_none() => bundle(model, &names),
+        Kind::Query if model.item.generics.params.is_empty() && !model.fields.list.is_empty() => {
+            query(model, &names)
+        }
+        Kind::Bundle | Kind::Query => TokenStream::new(),
+    }
+}
+
+/// The members as a tuple, nested where there are more than a tuple may have.
+fn tuple(members: Vec<TokenStream>) -> TokenStream {
+    if members.len() <= MOST {
+        return quote!((#(#members,)*));
+    }
+    let groups = members.chunks(MOST).map(|group| tuple(group.to_vec()));
+    tuple(groups.collect())
+}
+
+/// What is needed to take the struct apart and to put it together.
+struct Parts {
+    /// `(Transform, Patrol)`.
+    types: TokenStream,
+    /// `(self.transform, self.patrol)`.
+    values: TokenStream,
+    /// `(field0, field1)`.
+    bindings: TokenStream,
+    /// `{ transform: field0, patrol: field1 }`.
+    joined: TokenStream,
+}
+
+impl Parts {
+    fn new(model: &Record) -> Self {
+        let list = &model.fields.list;
+        let each = |one: &dyn Fn(usize, &Field) -> TokenStream| -> Vec<TokenStream> {
+            list.iter()
+                .enumerate()
+                .map(|(index, field)| one(index, field))
+                .collect()
+        };
+        let binding = |index: usize| local(&format!("field{index}"));
+        let joined = each(&|index, Field { member, .. }| {
+            let binding = binding(index);
+            quote!(#member: #binding)
+        });
+        Self {
+            types: tuple(each(&|_, Field { ty, .. }| ty.to_token_stream())),
+            values: tuple(each(&|_, Field { member, .. }| quote!(self.#member))),
+            bindings: tuple(each(&|index, _| binding(index).into_token_stream())),
+            joined: quote!({ #(#joined),* }),
+        }
+    }
+}
+
+fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let ty = &model.item.ty;
+    let s = names.free("S");
+    let Parts {
+        types,
+        values,
+        bindings,
+        joined,
+    } = Parts::new(model);
+    let generics = with_schema(model, &s, names);
+    let (header, _, bounds) = generics.split_for_impl();
+    let mut given = generics.clone();
+    given
+        .make_where_clause()
+        .predicates
+        .push(parse_quote!(#types: #ecs::bundle::Given<#s>));
+    let (_, _, given_bounds) = given.split_for_impl();
+    let forward = quote!(<#types as #ecs::bundle::Bundle<#s>>);
+    let checks = model.fields.list.iter().map(
+        |Field { member, ty, .. }| quote!(<#ty as #ecs::bundle::Bundle<#s>>::check(&self.#member)),
+    );
+    let [columns, table, row, had, additional, queues, renames] = [
+        "columns",
+        "table",
+        "row",
+        "had",
+        "additional",
+        "queues",
+        "renames",
+    ]
+    .map(local);
+    let stores = quote!(&mut [<#s as #ecs::Schema>::Column<#ecs::storage::Owned>]);
+    let allowances = allowances();
+    quote! {
+        #allowances
+        const _: () = {
+            #[automatically_derived]
+            impl #header #ecs::bundle::Bundle<#s> for #ty #bounds {
+                const MASK: #ecs::Mask = #forward::MASK;
+                type Former = #forward::Former;
+                type Touch = #forward::Touch;
+                fn check(&self) -> ::core::result::Result<(), #ecs::schema::Broken> {
+                    #ecs::schema::all([#(#checks),*])
+                }
+                #[inline(always)]
+                fn push(self, #columns: #stores, #table: usize) {
+                    #forward::push(#values, #columns, #table);
+                }
+                #[inline(always)]
+                fn put(
+                    self,
+                    #columns: #stores,
+                    #table: usize,
+                    #row: usize,
+                    #had: #ecs::Mask,
+                ) -> Self::Former {
+                    #forward::put(#values, #columns, #table, #row, #had)
+                }
+                #[inline(always)]
+                fn take(
+                    #columns: #stores,
+                    #table: usize,
+                    #row: usize,
+                    #had: #ecs::Mask,
+                ) -> Self::Former {
+                    #forward::take(#columns, #table, #row, #had)
+                }
+                fn reserve(#columns: #stores, #table: usize, #additional: usize) {
+                    #forward::reserve(#columns, #table, #additional);
+                }
+                #[inline(always)]
+                fn queue(self, #queues: &mut #ecs::command::Queues<#s>) {
+                    #forward::queue(#values, #queues);
+                }
+                #[inline(always)]
+                fn dequeue(
+                    #queues: &mut #ecs::command::Queues<#s>,
+                    #renames: &mut #ecs::command::Renames<'_, #s>,
+                ) -> Self {
+                    let #bindings = #forward::dequeue(#queues, #renames);
+                    Self #joined
+                }
+            }
+            #[automatically_derived]
+            impl #header #ecs::bundle::Given<#s> for #ty #given_bounds {}
+        };
+    }
+}
+
+/// The bundle's parameters after the schema, each field a bundle of the schema.
+fn with_schema(model: &Record, schema: &Ident, names: &Names<'_>) -> Generics {
+    let ecs = &names.ecs;
+    let mut generics = model.item.generics.clone();
+    generics
+        .params
+        .insert(0, parse_quote!(#schema: #ecs::Schema));
+    let bounds = &mut generics.make_where_clause().predicates;
+    for Field { ty, .. } in &model.fields.list {
+        bounds.push(parse_quote!(#ty: #ecs::bundle::Bundle<#schema>));
+    }
+    generics
+}
+
+fn query(model: &Record, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let Some(world) = &model.world else {
+        return TokenStream::new();
+    };
+    let ty = &model.item.ty;
+    let name = &model.item.name;
+    let life = names.lifetime("r");
+    let Parts {
+        types,
+        bindings,
+        joined,
+        ..
+    } = Parts::new(model);
+    let (item, row) = (format_ident!("{name}Item"), format_ident!("{name}Row"));
+    let item_struct = given(model, &item, "Item", "a closure gets of", names);
+    let row_struct = given(
+        model,
+        &row,
+        "Row",
+        "an iterator or a look-up gives of",
+        names,
+    );
+    let asked = quote!(<#types as #ecs::query::Select<#world>>);
+    let fields = local("fields");
+    let seen = local("query");
+    let allowances = allowances();
+    quote! {
+        #item_struct
+        #row_struct
+        #allowances
+        const _: () = {
+            #[automatically_derived]
+            impl #ecs::query::Named<#world> for #ty {
+                type Fields = #types;
+                type NamedItem<#life> = #item<#life>;
+                type NamedRow<#life> = #row<#life>;
+                #[inline(always)]
+                fn item<#life>(#fields: #asked::Item<#life>) -> #item<#life> {
+                    let #bindings = #fields;
+                    #item #joined
+                }
+                #[inline(always)]
+                fn row<#life>(#fields: #asked::Row<#life>) -> #row<#life> {
+                    let #bindings = #fields;
+                    #row #joined
+                }
+            }
+            #ecs::named_query!(#world, #ty);
+            // The struct only names what is asked for; this counts as a use of its fields.
+            fn uses(#seen: #ty) {
+                let #ty #joined = #seen;
+                let _ = #bindings;
+            }
+        };
+    }
+}
+
+/// A struct of the query's fields, each as the query gives it.
+fn given(model: &Record, name: &Ident, what: &str, does: &str, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let (world, visibility) = (&model.world, &model.visibility);
+    let life = names.lifetime("r");
+    let what = Ident::new(what, proc_macro2::Span::mixed_site());
+    let query = syn::ext::IdentExt::unraw(&model.item.name).to_string();
+    let list = model.fields.list.iter().map(
+        |Field {
+             cfgs,
+             visibility,
+             member,
+             ty,
+             ..
+         }| {
+            let (label, text) = match member {
+                syn::Member::Named(name) => {
+                    (quote!(#name:), syn::ext::IdentExt::unraw(name).to_string())
+                }
+                syn::Member::Unnamed(index) => (TokenStream::new(), index.index.to_string()),
+            };
+            let doc = format!("`{query}::{text}`");
+            quote! {
+                #(#cfgs)* #[doc = #doc]
+                #visibility #label <#ty as #ecs::query::Select<#world>>::#what<#life>
+            }
+        },
+    );
+    let body = match model.fields.style {
+        Style::Named | Style::Unit => quote!({ #(#list,)* }),
+        Style::Tuple => quote!((#(#list),*);),
+    };
+    let doc = format!("What {does} a [`{query}`].");
+    let allowances = allowances();
+    let f = local("f");
+    let text = name.to_string();
+    quote! {
+        #[doc = #doc]
+        #allowances
+        #visibility struct #name<#life> #body
+
+        #[automatically_derived]
+        #allowances
+        impl ::core::fmt::Debug for #name<'_> {
+            fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Formatter::write_str(#f, #text)
+            }
+        }
+    }
+}
