@@ -3,6 +3,7 @@
 mod model;
 mod panics;
 mod plain;
+mod saved;
 mod secondary;
 mod slot_map;
 mod sparse_set;

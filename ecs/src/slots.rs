@@ -3,6 +3,7 @@
 mod bits;
 mod free_list;
 mod policy;
+mod saved;
 mod watch;
 
 use core::fmt;
@@ -16,6 +17,7 @@ pub use policy::{
     CreationOrder, Exhaustion, LastRemovedFirst, LowestFirst, Order, Policy, Retire, Reuse, Rules,
     Unordered, Wrap,
 };
+pub(crate) use saved::SavedSlots;
 pub(crate) use watch::{Created, Vacancies, Watch};
 
 /// Ends the free list. No slot has this number: `acquire` refuses before.
@@ -44,8 +46,8 @@ pub(crate) trait Cells<P, G> {
     fn all_mut(&mut self) -> &mut [Cell<P, G>];
     /// How many slots were made.
     fn made(&self) -> usize;
-    /// Counts one slot up.
-    fn make(&mut self);
+    /// Counts the slot numbered `made` as made.
+    fn make(&mut self, made: usize);
     /// Adds cells for at least `fresh` slots yet to be made; false if that makes more than `limit`.
     fn grow(&mut self, fresh: usize, limit: usize) -> bool;
 }
@@ -172,21 +174,16 @@ where
         if fresh > self.capacity() - self.made() {
             self.grow(fresh);
         }
+        self.free_list.reserve(self.capacity());
+        self.watch.reserve(self.capacity());
     }
 
     /// Adds cells for at least `fresh` slots; false if slot numbers are used up.
     #[cold]
     fn grow(&mut self, fresh: usize) -> bool {
         // No kind counts past what it can name, and no slot has the number that ends the list.
-        let limit = K::Slot::truncate(u64::MAX)
-            .to_usize()
-            .saturating_add(1)
-            .min(NO_SLOT as usize);
-        let room = self.cells.grow(fresh, limit);
-        let capacity = self.capacity();
-        self.free_list.reserve(capacity);
-        self.watch.reserve(capacity);
-        room
+        let limit = K::Slot::truncate(u64::MAX).to_usize().saturating_add(1);
+        self.cells.grow(fresh, limit.min(NO_SLOT as usize))
     }
 
     /// How many slots were ever made: one more than the highest slot number.
@@ -264,7 +261,7 @@ where
             generation,
             payload,
         };
-        self.cells.make();
+        self.cells.make(slot);
         self.watch.issued(slot, true);
         Some(handle)
     }
@@ -423,7 +420,8 @@ impl<P: Payload, G: Number> Cells<P, G> for Growing<P, G> {
     }
 
     #[inline]
-    fn make(&mut self) {
+    fn make(&mut self, made: usize) {
+        debug_assert_eq!(made, self.made);
         self.made += 1;
     }
 
@@ -470,7 +468,7 @@ impl<P, G, const CAP: usize> Cells<P, G> for [Cell<P, G>; CAP] {
         CAP
     }
 
-    fn make(&mut self) {}
+    fn make(&mut self, _: usize) {}
 
     fn grow(&mut self, _: usize, _: usize) -> bool {
         false

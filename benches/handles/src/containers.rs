@@ -1,7 +1,7 @@
 //! What every container is asked to do, and who does it.
 
 use ecs::Handle;
-use ecs::store::Store;
+use ecs::store::{Boxed, Entities, SparseSet, Store};
 use generational_arena::Arena as GenerationalArena;
 use slab::Slab;
 #[expect(deprecated, reason = "still in use, and a figure to compare with")]
@@ -18,7 +18,7 @@ pub(crate) struct Payload(pub(crate) [u32; 4]);
 pub(crate) trait Container: Default + 'static {
     type Key: Copy + 'static;
     const NAME: &'static str;
-    const SIDE: Side = Side::Rival;
+    const SIDE: Side;
 
     fn with_room(capacity: usize) -> Self;
     fn insert(&mut self, value: Payload) -> Self::Key;
@@ -37,10 +37,11 @@ fn increment(value: &mut Payload) {
 }
 
 macro_rules! container {
-    ($type:ty, $key:ty, $name:literal, |$map:ident| $sum:expr, $bump:expr) => {
+    ($type:ty, $key:ty, $name:literal, $side:ident, |$map:ident| $sum:expr, $bump:expr) => {
         impl Container for $type {
             type Key = $key;
             const NAME: &'static str = $name;
+            const SIDE: Side = Side::$side;
 
             fn with_room(capacity: usize) -> Self {
                 <$type>::with_capacity(capacity)
@@ -72,21 +73,22 @@ macro_rules! container {
 }
 
 container!(
-    SlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::SlotMap",
+    SlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::SlotMap", Rival,
     |map| map.values().fold(0, add), map.values_mut().for_each(increment)
 );
 container!(
-    HopSlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::HopSlotMap",
+    HopSlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::HopSlotMap", Rival,
     |map| map.values().fold(0, add), map.values_mut().for_each(increment)
 );
 container!(
-    DenseSlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::DenseSlotMap",
+    DenseSlotMap<DefaultKey, Payload>, DefaultKey, "slotmap::DenseSlotMap", DenseRival,
     |map| map.values().fold(0, add), map.values_mut().for_each(increment)
 );
 container!(
     Arena<Payload>,
     thunderdome::Index,
     "thunderdome::Arena",
+    Rival,
     |map| map.iter().fold(0, |sum, (_, value)| add(sum, value)),
     map.iter_mut().for_each(|(_, value)| increment(value))
 );
@@ -94,6 +96,7 @@ container!(
     GenerationalArena<Payload>,
     generational_arena::Index,
     "generational_arena::Arena",
+    Rival,
     |map| map.iter().fold(0, |sum, (_, value)| add(sum, value)),
     map.iter_mut().for_each(|(_, value)| increment(value))
 );
@@ -101,6 +104,7 @@ container!(
 impl Container for Slab<Payload> {
     type Key = usize;
     const NAME: &'static str = "slab (no generations)";
+    const SIDE: Side = Side::Rival;
 
     fn with_room(capacity: usize) -> Self {
         Slab::with_capacity(capacity)
@@ -154,5 +158,95 @@ impl Container for Store<Payload> {
     #[inline(always)]
     fn bump(&mut self) {
         self.values_mut().for_each(increment);
+    }
+}
+
+/// As many values as the workloads insert.
+pub(crate) const VALUES: usize = 100_000;
+
+type Fixed = Boxed<ecs::store::SlotMap<Payload, VALUES>>;
+
+/// A fixed map on the heap.
+pub(crate) struct FixedMap(Fixed);
+
+impl Default for FixedMap {
+    fn default() -> Self {
+        Self(ecs::store::SlotMap::boxed())
+    }
+}
+
+impl Container for FixedMap {
+    type Key = Handle<Payload>;
+    const NAME: &'static str = "SlotMap";
+    const SIDE: Side = Side::Dense;
+
+    fn with_room(_: usize) -> Self {
+        Self::default()
+    }
+    #[inline(always)]
+    fn insert(&mut self, value: Payload) -> Self::Key {
+        match self.0.insert(value) {
+            Ok(key) => key,
+            Err(_) => panic!("there is room"),
+        }
+    }
+    #[inline(always)]
+    fn get(&self, key: Self::Key) -> Option<&Payload> {
+        self.0.get(key)
+    }
+    #[inline(always)]
+    fn remove(&mut self, key: Self::Key) -> Option<Payload> {
+        self.0.remove(key)
+    }
+    #[inline(always)]
+    fn sum(&self) -> u64 {
+        self.0.as_slice().iter().fold(0, add)
+    }
+    #[inline(always)]
+    fn bump(&mut self) {
+        self.0.as_mut_slice().iter_mut().for_each(increment);
+    }
+}
+
+/// Entities and one set of theirs, so that every entity has a value.
+#[derive(Default)]
+pub(crate) struct EntitiesAndSet {
+    entities: Entities,
+    set: SparseSet<Payload>,
+}
+
+impl Container for EntitiesAndSet {
+    type Key = Handle<()>;
+    const NAME: &'static str = "Entities + SparseSet";
+    const SIDE: Side = Side::Dense;
+
+    fn with_room(capacity: usize) -> Self {
+        Self {
+            entities: Entities::with_capacity(capacity),
+            set: SparseSet::with_capacity(capacity, capacity),
+        }
+    }
+    #[inline(always)]
+    fn insert(&mut self, value: Payload) -> Self::Key {
+        let key = self.entities.spawn();
+        let _ = self.set.insert(key, value);
+        key
+    }
+    #[inline(always)]
+    fn get(&self, key: Self::Key) -> Option<&Payload> {
+        self.set.get(key)
+    }
+    #[inline(always)]
+    fn remove(&mut self, key: Self::Key) -> Option<Payload> {
+        self.entities.destroy(key);
+        self.set.remove(key)
+    }
+    #[inline(always)]
+    fn sum(&self) -> u64 {
+        self.set.as_slice().iter().fold(0, add)
+    }
+    #[inline(always)]
+    fn bump(&mut self) {
+        self.set.as_mut_slice().iter_mut().for_each(increment);
     }
 }

@@ -6,6 +6,7 @@
 #![allow(missing_docs, reason = "a program")]
 
 mod containers;
+mod join;
 mod rounds;
 mod workloads;
 
@@ -33,11 +34,21 @@ fn main() {
                 *nanos / f64::from(workload.operations)
             );
         }
-        let Some((_, rival)) = rows.iter().find(|(entry, _)| entry.side == Side::Rival) else {
-            continue;
-        };
-        for (entry, nanos) in rows.iter().filter(|(entry, _)| entry.side == Side::Ours) {
-            ratios.push((format!("{}/{}", entry.name, workload.name), *nanos / *rival));
+        for (entry, nanos) in &rows {
+            let rival = rows
+                .iter()
+                .find(|(other, _)| entry.side.competes(other.side));
+            if let Some((_, rival)) = rival {
+                let name = format!("{}/{}", entry.name.replace(' ', ""), workload.name);
+                ratios.push((name, *nanos / *rival));
+            }
+            let of_slot_map = rows
+                .iter()
+                .find(|(other, _)| other.name == "slotmap::SlotMap");
+            if let (Side::Ours, Some((_, rival))) = (entry.side, of_slot_map) {
+                let name = format!("{}/{}/of_slotmap::SlotMap", entry.name, workload.name);
+                ratios.push((name, *nanos / *rival));
+            }
         }
     }
     println!();

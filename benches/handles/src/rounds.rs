@@ -13,13 +13,28 @@ pub(crate) trait Step {
     fn checksum(&mut self) -> u64;
 }
 
-/// Whose container it is.
+/// Whose container it is, and with which rivals it is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// Ours: compared with the fastest rival of the given group.
+    /// Ours, compared with the fastest rival.
     Ours,
+    /// Ours, packed without gaps: compared with the fastest rival of which that is true too.
+    Dense,
     /// Another library's.
     Rival,
+    /// Another library's, packed without gaps.
+    DenseRival,
+}
+
+impl Side {
+    /// Whether `rival` is one for this.
+    pub(crate) fn competes(self, rival: Self) -> bool {
+        match self {
+            Self::Ours => matches!(rival, Self::Rival | Self::DenseRival),
+            Self::Dense => rival == Self::DenseRival,
+            Self::Rival | Self::DenseRival => false,
+        }
+    }
 }
 
 pub(crate) struct Entry {

@@ -7,10 +7,10 @@ use generational_arena::Arena as GenerationalArena;
 use slab::Slab;
 use slotmap::{DefaultKey, DenseSlotMap, HopSlotMap, SlotMap};
 
-use crate::containers::{Container, Payload};
-use crate::rounds::{Entry, Random, Side, Step, Workload};
+use crate::containers::{Container, EntitiesAndSet, FixedMap, Payload};
+use crate::rounds::{Entry, Random, Step, Workload};
 
-const VALUES: u32 = 100_000;
+pub(crate) const VALUES: u32 = 100_000;
 const LOOKUPS: u32 = 1_000_000;
 
 /// A container, its keys, and what a workload needs beside.
@@ -192,10 +192,8 @@ pub(crate) fn all() -> Vec<Workload> {
     add::<thunderdome::Arena<Payload>>(&mut workloads);
     add::<GenerationalArena<Payload>>(&mut workloads);
     add::<Slab<Payload>>(&mut workloads);
-    debug_assert!(
-        workloads
-            .iter()
-            .all(|workload| workload.entries[0].side == Side::Ours)
-    );
+    add::<FixedMap>(&mut workloads);
+    add::<EntitiesAndSet>(&mut workloads);
+    workloads.extend(crate::join::workloads());
     workloads
 }

@@ -97,10 +97,6 @@ impl<P> FreeList<P> for Stack {
     }
 
     fn reserve(&mut self, slots: usize) {
-        if self.slots.is_empty() && slots > self.slots.capacity() {
-            // A new array, as growing one would copy what is not there.
-            self.slots = Vec::with_capacity(slots);
-        }
         self.slots.reserve(slots.saturating_sub(self.slots.len()));
     }
 }
@@ -109,20 +105,18 @@ impl<P> FreeList<P> for Stack {
 #[derive(Clone, Debug, Default)]
 pub struct LowestFree {
     free: BitSet,
-    /// No word before this one has a free slot.
+    /// No word before this one has a free slot; `usize::MAX` if none has.
     from: usize,
 }
 
 impl<P> FreeList<P> for LowestFree {
     #[inline]
     fn first(&mut self) -> usize {
-        match self.free.next_word(self.from) {
-            Some(word) => {
-                self.from = word;
-                64 * word + self.free.word(word).trailing_zeros() as usize
-            }
-            None => usize::MAX,
+        self.from = self.free.next_word(self.from).unwrap_or(usize::MAX);
+        if self.from == usize::MAX {
+            return usize::MAX;
         }
+        64 * self.from + self.free.word(self.from).trailing_zeros() as usize
     }
 
     #[inline]

@@ -12,6 +12,14 @@ pub trait Watch {
     /// `slot` was freed, perhaps for good.
     fn freed(&mut self, slot: usize);
 
+    /// `slot` is not live in a table that was loaded.
+    fn vacant(&mut self, slot: usize);
+
+    /// The live slots in the order in which they were issued, if it is known.
+    fn created(&self) -> Option<Vec<u32>> {
+        None
+    }
+
     /// Makes room for `slots` slots, so that freeing one allocates nothing.
     fn reserve(&mut self, slots: usize) {
         let _ = slots;
@@ -24,6 +32,7 @@ impl Watch for () {
     fn issued(&mut self, _: usize, _: bool) {}
     #[inline]
     fn freed(&mut self, _: usize) {}
+    fn vacant(&mut self, _: usize) {}
 }
 
 impl<A: Watch, B: Watch> Watch for (A, B) {
@@ -37,6 +46,15 @@ impl<A: Watch, B: Watch> Watch for (A, B) {
     fn freed(&mut self, slot: usize) {
         self.0.freed(slot);
         self.1.freed(slot);
+    }
+
+    fn vacant(&mut self, slot: usize) {
+        self.0.vacant(slot);
+        self.1.vacant(slot);
+    }
+
+    fn created(&self) -> Option<Vec<u32>> {
+        self.0.created().or_else(|| self.1.created())
     }
 
     fn reserve(&mut self, slots: usize) {
@@ -83,6 +101,10 @@ impl Watch for Vacancies {
             Some(word) => *word |= bit,
             None => self.extend(word, bit),
         }
+    }
+
+    fn vacant(&mut self, slot: usize) {
+        self.freed(slot);
     }
 
     fn reserve(&mut self, slots: usize) {
@@ -152,6 +174,12 @@ impl Watch for Created {
         let [before, after] = self.links[slot];
         self.join(before, 1, after);
         self.join(after, 0, before);
+    }
+
+    fn vacant(&mut self, _: usize) {}
+
+    fn created(&self) -> Option<Vec<u32>> {
+        Some(self.iter().map(number).collect())
     }
 
     fn reserve(&mut self, slots: usize) {

@@ -29,8 +29,8 @@ use crate::slots::{CreationOrder, Slots};
 /// assert_eq!(position.get(bird), Some(&7.0));
 /// ```
 pub struct Entities<E: ?Sized = (), P: Policy = LowestFirst> {
-    slots: LiveSlots<P>,
-    game: core::marker::PhantomData<fn() -> *const E>,
+    pub(super) slots: LiveSlots<P>,
+    pub(super) game: core::marker::PhantomData<fn() -> *const E>,
 }
 
 impl Entities {

@@ -6,6 +6,8 @@ mod entities;
 mod full;
 mod live;
 mod plain;
+#[cfg(feature = "serde")]
+mod saved;
 mod secondary;
 mod slot_map;
 mod sparse_set;

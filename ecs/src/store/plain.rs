@@ -55,8 +55,8 @@ type Key<T, P> = Handle<T, <P as Policy>::Kind>;
 /// ```
 pub struct Store<T: Value, P: Policy = Retire> {
     /// One for each slot; the values of slots that are not live are what they last were.
-    values: Vec<T>,
-    slots: LiveSlots<P>,
+    pub(super) values: Vec<T>,
+    pub(super) slots: LiveSlots<P>,
 }
 
 impl<T: Value> Store<T> {

@@ -36,7 +36,7 @@ impl SlotIndex for u64 {
 
 /// Where an entry is in the dense part; in a free slot, the link of the free list.
 #[derive(Clone, Copy, Debug)]
-struct Row<I>(I);
+pub(super) struct Row<I>(pub(super) I);
 
 impl<I: SlotIndex> Payload for Row<I> {
     #[inline]
@@ -51,7 +51,7 @@ impl<I: SlotIndex> Payload for Row<I> {
     }
 }
 
-type InlineSlots<I, E, const CAP: usize> =
+pub(super) type InlineSlots<I, E, const CAP: usize> =
     Slots<Row<I>, I, E, Ascending, (), [Cell<Row<I>, I>; CAP]>;
 
 /// A store of at most `CAP` values of any type, inline and without a heap.
@@ -86,10 +86,10 @@ type InlineSlots<I, E, const CAP: usize> =
 /// assert!(names.get(ada).is_none());
 /// ```
 pub struct SlotMap<T, const CAP: usize, I: SlotIndex = u32, E: Exhaustion = Retire> {
-    slots: InlineSlots<I, E, CAP>,
-    values: ArrayVec<T, CAP>,
+    pub(super) slots: InlineSlots<I, E, CAP>,
+    pub(super) values: ArrayVec<T, CAP>,
     /// The slot of each value, as far as there are values.
-    owners: [I; CAP],
+    pub(super) owners: [I; CAP],
 }
 
 impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {

@@ -59,8 +59,8 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
     #[must_use]
     pub fn with_capacity(values: usize, slots: usize) -> Self {
         let mut set = Self::new();
-        set.places.reserve(slots);
         set.occupied.reserve(slots);
+        set.places.resize(slots, Place::default());
         set.entities.reserve(values);
         set.values.reserve(values);
         set
@@ -87,6 +87,7 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
     /// # Errors
     ///
     /// [`Outdated`] hands `value` back if a later entity of the slot has one.
+    #[inline(always)]
     pub fn insert(&mut self, entity: Handle<E, K>, value: T) -> Result<Option<T>, Outdated<T>> {
         let slot = entity.index();
         if slot >= self.places.len() {
@@ -104,24 +105,25 @@ impl<T, E: ?Sized, K: Kind> SparseSet<T, E, K> {
             let old = core::mem::replace(row, value);
             return Ok(same.then_some(old));
         }
-        // Both before either is changed, so that a push cannot fail in between.
+        let row = row_number(self.values.len());
+        // Whatever needs memory comes before what changes the set.
         self.entities.reserve(1);
-        self.values.reserve(1);
+        self.values.push(value);
+        self.entities.push(entity);
         *place = Place {
-            row: row_number(self.values.len()),
+            row,
             generation: entity.generation(),
             issuer: entity.issuer(),
         };
-        self.entities.push(entity);
-        self.values.push(value);
         self.occupied.insert(slot);
         Ok(None)
     }
 
     #[cold]
     fn grow(&mut self, slot: usize) {
-        self.occupied.reserve(slot + 1);
-        self.places.resize_with(slot + 1, Place::default);
+        let slots = (slot + 1).max(self.places.capacity());
+        self.occupied.reserve(slots);
+        self.places.resize(slots, Place::default());
     }
 
     /// Takes the entity's value.

@@ -7,8 +7,8 @@ use super::{Exhaustion, SlotIndex, SlotMap};
 
 /// A value on the heap, made there in place. It is used like a `Box`.
 pub struct Boxed<M>(
-    /// Of one element: `Box::new` would make the value on the stack and move it, in debug builds.
-    Box<[M]>,
+    /// As an array: `Box::new` would make the value on the stack and move it, in debug builds.
+    Box<[M; 1]>,
 );
 
 impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
@@ -21,19 +21,25 @@ impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
     /// ```
     #[must_use]
     pub fn boxed() -> Boxed<Self> {
-        Boxed(vec![const { Self::new() }].into_boxed_slice())
+        let slice = vec![const { Self::new() }].into_boxed_slice();
+        match slice.try_into() {
+            Ok(one) => Boxed(one),
+            Err(_) => unreachable!("one element was given"),
+        }
     }
 }
 
 impl<M> Deref for Boxed<M> {
     type Target = M;
 
+    #[inline]
     fn deref(&self) -> &M {
         &self.0[0]
     }
 }
 
 impl<M> DerefMut for Boxed<M> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut M {
         &mut self.0[0]
     }
