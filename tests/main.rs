@@ -3,7 +3,4 @@
 
 mod handles;
 mod macros;
-mod model;
-mod panics;
 mod stores;
-mod zoo;

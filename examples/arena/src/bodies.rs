@@ -1,6 +1,6 @@
 //! Moving circles in a grid, sorted anew every step: who is near whom.
 
-use crate::geometry::{Segment, Vec2};
+use crate::geometry::Vec2;
 use crate::grid::Grid;
 
 /// A circle, and whose it is.
@@ -31,13 +31,20 @@ struct Entry<T> {
     body: Body<T>,
 }
 
-/// No body may be wider than a cell, so that neighbouring cells hold all it can touch.
+/// The side of a cell, unless the map is so wide that bigger cells are needed. No body may be
+/// wider, so that neighbouring cells hold all it can touch.
 pub(crate) const SIDE: f32 = 128.0;
 
 impl<T: Copy> BodyGrid<T> {
-    /// An empty grid over the rectangle from `low` to `high`.
-    pub(crate) fn new(low: Vec2, high: Vec2) -> Self {
-        let grid = Grid::new(low, high, SIDE);
+    /// An empty grid over the rectangle from `low` to `high`, for about so many bodies: an
+    /// empty wide map gets bigger cells, so that memory is linear in what is there.
+    pub(crate) fn new(low: Vec2, high: Vec2, bodies: usize) -> Self {
+        let allowed = 4096 + 16 * bodies;
+        let mut side = SIDE;
+        while index(Grid::new(low, high, side).len()) > allowed {
+            side *= 2.0;
+        }
+        let grid = Grid::new(low, high, side);
         let cells = index(grid.len());
         Self {
             grid,
@@ -125,9 +132,9 @@ impl<T: Copy> BodyGrid<T> {
             })
     }
 
-    /// The bodies that a short path may meet.
-    pub(crate) fn along(&self, path: Segment) -> impl Iterator<Item = &Body<T>> {
-        self.near(path.at(0.5), path.delta().length() / 2.0)
+    /// All bodies, cell by cell.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Body<T>> {
+        self.sorted.iter()
     }
 
     fn in_cell(&self, cell: usize) -> &[Body<T>] {
@@ -162,7 +169,7 @@ mod tests {
     }
 
     fn filled(bodies: &[Body<u32>]) -> BodyGrid<u32> {
-        let mut grid = BodyGrid::new(-CORNER, CORNER);
+        let mut grid = BodyGrid::new(-CORNER, CORNER, bodies.len());
         let cells: Vec<_> = bodies
             .iter()
             .map(|body| grid.cell_of(body.center))
@@ -210,6 +217,12 @@ mod tests {
     }
 
     #[test]
+    fn wide_maps_get_bigger_cells_rather_than_more_memory() {
+        let far = Vec2::new(32767.0, 32767.0);
+        assert!(BodyGrid::<u32>::new(-far, far, 10).starts.len() < 4300);
+    }
+
+    #[test]
     fn refilling_keeps_nothing_and_allocates_nothing() {
         let mut rng = Rng::new(5);
         let mut grid = filled(&crowd(&mut rng));
@@ -224,6 +237,6 @@ mod tests {
         assert_eq!((grid.inserted.capacity(), grid.sorted.capacity()), before);
         grid.fill([]);
         assert_eq!(grid.near(Vec2::ZERO, 900.0).count(), 0);
-        assert_eq!(grid.along(Segment::new(-CORNER, CORNER)).count(), 0);
+        assert_eq!(grid.iter().count(), 0);
     }
 }

@@ -31,10 +31,6 @@ impl Grid {
         }
     }
 
-    pub(crate) fn side(&self) -> f32 {
-        self.side
-    }
-
     pub(crate) fn columns(&self) -> u32 {
         self.columns
     }

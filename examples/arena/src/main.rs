@@ -36,10 +36,10 @@ fn play(options: &Options) -> Result<(), String> {
             (Cow::Owned(bytes), name)
         }
     };
-    let picture = arena::draw_map(options, &file).map_err(|error| format!("{source}: {error}"))?;
-    if let Some(path) = &options.render {
+    let summary = arena::run(options, &file).map_err(|error| format!("{source}: {error}"))?;
+    if let (Some(path), Some(picture)) = (&options.render, &summary.picture) {
         fs::write(path, picture)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     }
-    Ok(())
+    write!(io::stdout(), "{summary}").map_err(|error| error.to_string())
 }

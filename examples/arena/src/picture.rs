@@ -12,6 +12,8 @@ pub(crate) struct Scene {
     pub(crate) title: String,
     pub(crate) subtitle: String,
     pub(crate) lines: Vec<(Segment, Barrier)>,
+    /// Lines that were shot at.
+    pub(crate) scars: Vec<Segment>,
     /// Circles of light, with their radius.
     pub(crate) lights: Vec<(Vec2, f32)>,
     pub(crate) marks: Vec<Mark>,
@@ -36,6 +38,7 @@ pub(crate) enum Look {
     Lamp,
     Corpse,
     Pickup,
+    Weapon,
     Barrel,
     Burning,
     Monster,
@@ -45,12 +48,13 @@ pub(crate) enum Look {
 }
 
 impl Look {
-    const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Ornament,
         Self::Pillar,
         Self::Lamp,
         Self::Corpse,
         Self::Pickup,
+        Self::Weapon,
         Self::Barrel,
         Self::Burning,
         Self::Monster,
@@ -58,6 +62,11 @@ impl Look {
         Self::Player,
         Self::Shot,
     ];
+
+    /// What it is called.
+    pub(crate) fn name(self) -> &'static str {
+        self.style().0
+    }
 
     /// Its name in the legend, and its colour.
     fn style(self) -> (&'static str, &'static str) {
@@ -67,6 +76,7 @@ impl Look {
             Self::Lamp => ("lamp", "#ffe9a8"),
             Self::Corpse => ("corpse", "#7a3b46"),
             Self::Pickup => ("pickup", "#4fd18b"),
+            Self::Weapon => ("weapon", "#d9a8ff"),
             Self::Barrel => ("barrel", "#c98a3a"),
             Self::Burning => ("on fire", "#ff7a1a"),
             Self::Monster => ("monster", "#f2495c"),
@@ -78,7 +88,7 @@ impl Look {
 
     fn shape(self) -> Shape {
         match self {
-            Self::Ornament | Self::Lamp | Self::Barrel | Self::Shot => Shape::Disc,
+            Self::Ornament | Self::Lamp | Self::Weapon | Self::Barrel | Self::Shot => Shape::Disc,
             Self::Pillar => Shape::Square,
             Self::Corpse => Shape::Cross,
             Self::Pickup => Shape::Diamond,
@@ -184,12 +194,15 @@ impl Scene {
         for (barrier, style) in styles {
             write!(f, r#"<path fill="none" stroke-linecap="round" {style} d=""#)?;
             for (segment, _) in self.lines.iter().filter(|line| line.1 == barrier) {
-                let (from, to) = (view.place(segment.from), view.place(segment.to));
-                write!(f, "M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y)?;
+                draw_line(f, view, *segment)?;
             }
             f.write_str("\"/>\n")?;
         }
-        Ok(())
+        f.write_str(r##"<path fill="none" stroke="#ffb25e" stroke-width="2.2" d=""##)?;
+        for segment in &self.scars {
+            draw_line(f, view, *segment)?;
+        }
+        f.write_str("\"/>\n")
     }
 
     fn draw_trails(&self, f: &mut fmt::Formatter<'_>, view: &View) -> fmt::Result {
@@ -241,6 +254,11 @@ impl Scene {
         }
         Ok(())
     }
+}
+
+fn draw_line(f: &mut fmt::Formatter<'_>, view: &View, segment: Segment) -> fmt::Result {
+    let (from, to) = (view.place(segment.from), view.place(segment.to));
+    write!(f, "M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y)
 }
 
 fn draw_mark(f: &mut fmt::Formatter<'_>, view: &View, mark: &Mark) -> fmt::Result {

@@ -255,6 +255,11 @@ impl MapLumps<'_, '_> {
 }
 
 impl Name {
+    #[cfg(test)]
+    pub(crate) const fn new(bytes: [u8; 8]) -> Self {
+        Self(bytes)
+    }
+
     /// Compares without regard to case, as the names in files are in capitals.
     pub(crate) fn is(self, text: &str) -> bool {
         self.text().eq_ignore_ascii_case(text.as_bytes())

@@ -1,0 +1,82 @@
+//! What happens, told from one system to the others.
+
+use ecs::prelude::*;
+
+use crate::geometry::Vec2;
+use crate::world::Entity;
+
+/// The channels; all are emptied after every step.
+#[derive(Events)]
+pub(crate) struct GameEvents {
+    collisions: Channel<Collision>,
+    bumps: Channel<Bump>,
+    shots: Channel<Shot>,
+    hits: Channel<Hit>,
+    explosions: Channel<Explosion>,
+    alerts: Channel<Alert>,
+    deaths: Channel<Death>,
+    pickups: Channel<Taken>,
+    revivals: Channel<Revival>,
+}
+
+/// Two bodies touched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Collision {
+    pub(crate) one: Entity,
+    pub(crate) other: Entity,
+    /// Towards `one`.
+    pub(crate) normal: Vec2,
+}
+
+/// A body touched a wall.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bump {
+    pub(crate) who: Entity,
+}
+
+/// A player fired a weapon.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shot {
+    pub(crate) by: Entity,
+}
+
+/// Something was hurt.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hit {
+    pub(crate) target: Entity,
+    pub(crate) by: Option<Entity>,
+    pub(crate) amount: f32,
+    /// Mass times change of velocity.
+    pub(crate) push: Vec2,
+}
+
+/// Something blew up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Explosion {
+    pub(crate) at: Vec2,
+    pub(crate) reach: f32,
+    pub(crate) damage: f32,
+    pub(crate) by: Option<Entity>,
+}
+
+/// A monster noticed somebody.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Alert;
+
+/// The health of something is gone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Death {
+    pub(crate) who: Entity,
+    /// Whose shot or bite it was.
+    pub(crate) by: Option<Entity>,
+}
+
+/// A player picked something up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Taken {
+    pub(crate) by: Entity,
+}
+
+/// A player is back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Revival;

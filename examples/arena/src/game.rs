@@ -1,0 +1,65 @@
+//! Plays a game from the first step to the summary.
+
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use ecs::prelude::*;
+
+use crate::level::{Level, LoadError};
+use crate::options::Options;
+use crate::populate::populate;
+use crate::scene::{kinds, player, scene};
+use crate::state;
+use crate::summary::Summary;
+use crate::systems::Frame;
+use crate::world::Tally;
+
+/// Plays the map of `file` that the options ask for, without reading or writing any file.
+///
+/// # Errors
+///
+/// Says why the file cannot be played.
+pub fn run(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
+    let level = Level::load(options, file)?;
+    let map = level.map.name.to_string();
+    let mut world = populate(level, options);
+    let mut frame = Frame::new();
+    frame.set_clock(nanoseconds);
+    let mut timestep = Timestep::default();
+    let start = Instant::now();
+    while world.tick() < u64::from(options.ticks) {
+        // A screen would hand in the time since its last frame. Without one, frames follow each
+        // other at once and count for a hundredth of a second each.
+        timestep.advance(Duration::from_millis(10), &mut frame, &mut world);
+    }
+    let elapsed = start.elapsed();
+
+    let picture = options.render.as_ref().map(|_| {
+        let subtitle = format!("after {} ticks, seed {}", world.tick(), options.seed);
+        scene(&world, map.clone(), subtitle).to_string()
+    });
+    Ok(Summary {
+        map,
+        ticks: world.tick(),
+        entities: kinds(&world),
+        player: player(&world),
+        events: world.resource::<Tally>().named().to_vec(),
+        systems: frame
+            .times()
+            .iter()
+            .map(|time| {
+                let name = time.system.trim_start_matches("arena::systems::");
+                (name, Duration::from_nanos(time.total))
+            })
+            .collect(),
+        elapsed,
+        hash: state::hash(&world),
+        picture,
+    })
+}
+
+/// The clock for the times of systems: nanoseconds since it was first read.
+fn nanoseconds() -> u64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    u64::try_from(START.elapsed().as_nanos()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,357 @@
+//! Puts the map's lines, things and players into a new world.
+
+use std::collections::VecDeque;
+use std::f32::consts::FRAC_PI_4;
+
+use ecs::prelude::*;
+
+use crate::bodies::BodyGrid;
+use crate::components::{
+    AIController, AIState, AnimationState, Armor, Children, Collider, Destructible, Faction,
+    Flammable, Health, Interactable, Light, Patrol, RigidBody, Score, Session, SpatialCell, Sprite,
+    Trail, Transform, Velocity, Wall,
+};
+use crate::geometry::Vec2;
+use crate::level::Level;
+use crate::options::Options;
+use crate::picture::Look;
+use crate::rng::Rng;
+use crate::rules::{PLAYER_GLIDE, wrapped};
+use crate::spawn::{player_look, weapon};
+use crate::things::{self, BARREL_RADIUS, Monster, PILLAR_RADIUS, PLAYER_RADIUS, Role};
+use crate::wad::{Barrier, Thing};
+use crate::walls::{self, WallGrid};
+use crate::world::{
+    Bodies, Chance, Entity, FixedDelta, Game, GameResources, Pairs, PreviousTransform, Recordings,
+    RenderTransform, Start, Starts, Static, Tally, Walls, World,
+};
+
+/// The world before the first step.
+pub(crate) fn populate(level: Level, options: &Options) -> World {
+    let Level {
+        map,
+        demos,
+        own_demo,
+    } = level;
+    let segments = || map.lines.iter().map(|line| line.segment);
+    let (low, high) = walls::bounds(segments());
+    let tics: Vec<u32> = demos
+        .iter()
+        .map(|demo| u32::try_from(demo.tics().len()).unwrap_or(u32::MAX))
+        .collect();
+    let mut world = Game::world(GameResources {
+        walls: Walls(WallGrid::new(Vec::new())),
+        bodies: Bodies(BodyGrid::new(low, high, map.things.len())),
+        pairs: Pairs(Vec::new()),
+        recordings: Recordings(demos),
+        starts: Starts(starts(&map.things)),
+        chance: Chance(Rng::new(options.seed)),
+        delta: FixedDelta(1.0 / 60.0),
+        tally: Tally::default(),
+    });
+
+    let mut blocking = Vec::new();
+    for line in &map.lines {
+        let wall = Wall {
+            segment: line.segment,
+            barrier: line.barrier,
+            scars: 0,
+        };
+        let owner = world.spawn((wall, Static));
+        if line.barrier != Barrier::Open {
+            blocking.push(walls::Wall {
+                segment: line.segment,
+                solid: line.barrier == Barrier::Wall,
+                owner,
+            });
+        }
+    }
+    let walls = WallGrid::new(blocking);
+    let mut rng = Rng::new(options.seed ^ 0x5eed);
+    for thing in &map.things {
+        spawn_thing(&mut world, thing, &walls, &mut rng);
+    }
+    world.replace_resource(Walls(walls));
+
+    let own = Session {
+        demo: own_demo,
+        skipped: 0,
+        attacks: false,
+        bot: false,
+    };
+    let starts = starts(&map.things);
+    spawn_player(&mut world, starts[0], own, Faction::Marines);
+    for bot in 0..options.bots {
+        let demo = rng.below(u32::try_from(tics.len()).unwrap_or(u32::MAX)) as usize;
+        let session = Session {
+            demo,
+            skipped: rng.below(tics[demo]),
+            attacks: false,
+            bot: true,
+        };
+        // Beyond the marked places, anywhere that something stands is good enough.
+        let start = starts.get(bot as usize + 1).copied().unwrap_or_else(|| {
+            let count = u32::try_from(map.things.len()).unwrap_or(u32::MAX);
+            start(&map.things[rng.below(count) as usize])
+        });
+        let faction = if bot % 2 == 0 {
+            Faction::Raiders
+        } else {
+            Faction::Marines
+        };
+        spawn_player(&mut world, start, session, faction);
+    }
+    world
+}
+
+/// The places for players: the first player's first, never none.
+fn starts(things: &[Thing]) -> Vec<Start> {
+    let mut starts: Vec<_> = things
+        .iter()
+        .filter(|thing| things::role(thing.kind) == Role::PlayerStart)
+        .collect();
+    starts.sort_by_key(|thing| thing.kind);
+    starts.into_iter().map(start).collect()
+}
+
+fn start(thing: &Thing) -> Start {
+    Start {
+        at: thing.at,
+        rotation: rotation(thing),
+    }
+}
+
+/// The format knows eight directions; whole eighths keep the angle exact.
+fn rotation(thing: &Thing) -> f32 {
+    let eighths = (thing.degrees / 45) % 8;
+    wrapped(f32::from(eighths) * FRAC_PI_4)
+}
+
+/// Somebody who walks about: what players and monsters have in common.
+#[derive(Bundle)]
+struct Walker {
+    transform: Transform,
+    previous: PreviousTransform,
+    shown: RenderTransform,
+    velocity: Velocity,
+    collider: Collider,
+    body: RigidBody,
+    cell: SpatialCell,
+    sprite: Sprite,
+    animation: AnimationState,
+    health: Health,
+    flammable: Flammable,
+    faction: Faction,
+}
+
+fn spawn_player(world: &mut World, start: Start, session: Session, faction: Faction) {
+    let transform = Transform::new(start.at, start.rotation);
+    let walker = Walker {
+        transform,
+        previous: PreviousTransform(transform),
+        shown: RenderTransform(transform),
+        velocity: Velocity::REST,
+        collider: Collider {
+            radius: PLAYER_RADIUS,
+        },
+        body: RigidBody {
+            mass: 100.0,
+            glide: PLAYER_GLIDE,
+            restitution: 0.0,
+        },
+        cell: SpatialCell { cell: 0 },
+        sprite: Sprite {
+            look: player_look(&session),
+            size: PLAYER_RADIUS,
+        },
+        animation: AnimationState::IDLE,
+        health: Health {
+            current: 100.0,
+            max: 100.0,
+        },
+        flammable: Flammable {
+            burning: 0,
+            fuel: 120,
+        },
+        faction,
+    };
+    let player = world.spawn((
+        walker,
+        session,
+        Armor { defense: 0.0 },
+        Trail {
+            points: VecDeque::new(),
+        },
+        Score::default(),
+    ));
+    let weapon = world.spawn(weapon(player, transform));
+    let _ = world.disable::<Light>(weapon);
+    let _ = world.insert(
+        player,
+        (Children {
+            entities: vec![weapon],
+        },),
+    );
+}
+
+fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: &mut Rng) {
+    let transform = Transform::new(thing.at, rotation(thing));
+    let shown = RenderTransform(transform);
+    let cell = SpatialCell { cell: 0 };
+    let solid = Collider {
+        radius: PILLAR_RADIUS,
+    };
+    match things::role(thing.kind) {
+        Role::PlayerStart | Role::Unseen => {}
+        Role::Monster(monster) => spawn_monster(world, thing, monster, walls, rng),
+        Role::Barrel => {
+            world.spawn((
+                (
+                    transform,
+                    PreviousTransform(transform),
+                    shown,
+                    Velocity::REST,
+                    cell,
+                ),
+                Collider {
+                    radius: BARREL_RADIUS,
+                },
+                RigidBody {
+                    mass: 100.0,
+                    glide: 0.9,
+                    restitution: 0.3,
+                },
+                Sprite {
+                    look: Look::Barrel,
+                    size: BARREL_RADIUS,
+                },
+                Health {
+                    current: 20.0,
+                    max: 20.0,
+                },
+                Destructible {
+                    reach: 128.0,
+                    damage: 128.0,
+                    fuse: 8,
+                },
+                Flammable {
+                    burning: 0,
+                    fuel: 600,
+                },
+            ));
+        }
+        Role::Pickup(pickup) => {
+            world.spawn((
+                transform,
+                shown,
+                Sprite {
+                    look: Look::Pickup,
+                    size: 8.0,
+                },
+                Interactable {
+                    pickup,
+                    restocks_after: Some(30 * 60),
+                    back_at: 0,
+                },
+            ));
+        }
+        Role::Lamp(reach) => {
+            world.spawn((
+                (transform, shown, cell, solid, Static),
+                Sprite {
+                    look: Look::Lamp,
+                    size: PILLAR_RADIUS,
+                },
+                Light { reach, level: 1.0 },
+                Health {
+                    current: 60.0,
+                    max: 60.0,
+                },
+            ));
+        }
+        Role::Pillar => {
+            let sprite = Sprite {
+                look: Look::Pillar,
+                size: PILLAR_RADIUS,
+            };
+            world.spawn((transform, shown, cell, solid, Static, sprite));
+        }
+        Role::Ornament => {
+            let sprite = Sprite {
+                look: Look::Ornament,
+                size: 6.0,
+            };
+            world.spawn((transform, shown, Static, sprite));
+        }
+    }
+}
+
+fn spawn_monster(
+    world: &mut World,
+    thing: &Thing,
+    monster: Monster,
+    walls: &WallGrid<Entity>,
+    rng: &mut Rng,
+) {
+    let transform = Transform::new(thing.at, rotation(thing));
+    let waypoints = round(thing.at, walls, rng);
+    let state = if waypoints.len() > 1 {
+        AIState::Patrolling
+    } else {
+        AIState::Idle
+    };
+    let walker = Walker {
+        transform,
+        previous: PreviousTransform(transform),
+        shown: RenderTransform(transform),
+        velocity: Velocity::REST,
+        collider: Collider {
+            radius: monster.radius,
+        },
+        body: RigidBody {
+            mass: monster.radius * 10.0,
+            glide: 0.95,
+            restitution: 0.0,
+        },
+        cell: SpatialCell { cell: 0 },
+        sprite: Sprite {
+            look: Look::Monster,
+            size: monster.radius,
+        },
+        animation: AnimationState::IDLE,
+        health: Health {
+            current: monster.health,
+            max: monster.health,
+        },
+        flammable: Flammable {
+            burning: 0,
+            fuel: 180,
+        },
+        faction: Faction::Monsters,
+    };
+    let mind = AIController {
+        state,
+        target: None,
+        attack: monster.attack,
+        speed: monster.speed,
+        ready_at: 0,
+    };
+    let patrol = Patrol {
+        waypoints,
+        next: 0,
+        speed: monster.speed * 0.5,
+    };
+    world.spawn((walker, mind, patrol));
+}
+
+/// A round to patrol: home, and up to three places in sight of it.
+fn round(home: Vec2, walls: &WallGrid<Entity>, rng: &mut Rng) -> Vec<Vec2> {
+    let mut waypoints = vec![home];
+    for _ in 0..3 {
+        let place = home + Vec2::new(rng.signed(), rng.signed()) * 192.0;
+        if walls.sees(home, place) {
+            waypoints.push(place);
+        }
+    }
+    waypoints
+}

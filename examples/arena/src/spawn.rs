@@ -1,0 +1,126 @@
+//! What appears during the game: shots in flight, weapons in hands.
+
+use ecs::prelude::*;
+
+use crate::components::{
+    Damage, Faction, Interactable, Light, Parent, Projectile, RelativeTransform, Session, Sprite,
+    Transform, Velocity, Weapon,
+};
+use crate::geometry::Vec2;
+use crate::picture::Look;
+use crate::things::{Pickup, WeaponKind};
+use crate::world::{Entity, PreviousTransform, RenderTransform};
+
+/// A shot to be fired.
+pub(crate) struct Shot {
+    pub(crate) owner: Entity,
+    pub(crate) faction: Faction,
+    pub(crate) at: Vec2,
+    pub(crate) angle: f32,
+    pub(crate) speed: f32,
+    pub(crate) damage: f32,
+    pub(crate) range: f32,
+    pub(crate) blast: f32,
+}
+
+/// A shot in flight.
+#[derive(Bundle)]
+pub(crate) struct Flight {
+    transform: Transform,
+    previous: PreviousTransform,
+    shown: RenderTransform,
+    velocity: Velocity,
+    sprite: Sprite,
+    damage: Damage,
+    faction: Faction,
+    projectile: Projectile,
+}
+
+/// A weapon in somebody's hands.
+#[derive(Bundle)]
+pub(crate) struct Carried {
+    transform: Transform,
+    previous: PreviousTransform,
+    shown: RenderTransform,
+    sprite: Sprite,
+    weapon: Weapon,
+    light: Light,
+    parent: Parent,
+    relative: RelativeTransform,
+}
+
+impl Shot {
+    pub(crate) fn bundle(&self) -> Flight {
+        let transform = Transform::new(self.at, self.angle);
+        let direction = Vec2::from_angle(self.angle);
+        let course = direction * self.speed;
+        Flight {
+            transform,
+            previous: PreviousTransform(transform),
+            shown: RenderTransform(transform),
+            velocity: Velocity {
+                x: course.x,
+                y: course.y,
+                turn: 0.0,
+            },
+            sprite: Sprite {
+                look: Look::Shot,
+                size: 3.0,
+            },
+            damage: Damage {
+                amount: self.damage,
+            },
+            faction: self.faction,
+            projectile: Projectile {
+                owner: self.owner,
+                origin: self.at,
+                direction,
+                max_range: self.range,
+                blast: self.blast,
+            },
+        }
+    }
+}
+
+/// A pistol for `carrier`, with the light of its muzzle.
+pub(crate) fn weapon(carrier: Entity, transform: Transform) -> Carried {
+    Carried {
+        transform,
+        previous: PreviousTransform(transform),
+        shown: RenderTransform(transform),
+        sprite: Sprite {
+            look: Look::Weapon,
+            size: 4.0,
+        },
+        weapon: Weapon {
+            kind: WeaponKind::Pistol,
+            ammo: 50,
+            ready_at: 0,
+        },
+        light: Light {
+            reach: 192.0,
+            level: 1.0,
+        },
+        parent: Parent { entity: carrier },
+        // Within the carrier's own circle, so that it is never behind a wall.
+        relative: RelativeTransform {
+            ahead: 11.0,
+            left: -6.0,
+            rotation: 0.0,
+        },
+    }
+}
+
+/// What a weapon becomes when its carrier falls.
+pub(crate) fn dropped(kind: WeaponKind) -> Interactable {
+    Interactable {
+        pickup: Pickup::Weapon(kind),
+        restocks_after: None,
+        back_at: 0,
+    }
+}
+
+/// The looks of a living player: those of the recording stand out.
+pub(crate) fn player_look(session: &Session) -> Look {
+    if session.bot { Look::Bot } else { Look::Player }
+}

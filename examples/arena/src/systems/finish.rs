@@ -1,0 +1,138 @@
+//! The end of a step: what is carried follows, pictures advance, events are counted.
+
+use ecs::prelude::*;
+
+use crate::components::{
+    AnimationState, Clip, Light, Parent, RelativeTransform, Score, Trail, Transform, Velocity,
+};
+use crate::events::{Alert, Bump, Collision, Death, Explosion, Hit, Revival, Shot, Taken};
+use crate::geometry::Vec2;
+use crate::rules::wrapped;
+use crate::world::{Chance, Phase, PreviousTransform, Query, RenderTransform, Static, Tally};
+
+/// Keeps what is carried in its carrier's hands.
+#[system(phase = Phase::Finish, order = 1)]
+pub(crate) fn carry(
+    mut carried: Query<(&mut Transform, &RelativeTransform, &Parent)>,
+    carriers: Query<&Transform, Without<Parent>>,
+) {
+    carried.each(|(transform, relative, parent)| {
+        if let Some(carrier) = carriers.get(parent.entity) {
+            let ahead = Vec2::from_angle(carrier.rotation);
+            let left = ahead.perpendicular();
+            transform.put(carrier.at() + ahead * relative.ahead + left * relative.left);
+            transform.rotation = wrapped(carrier.rotation + relative.rotation);
+        }
+    });
+}
+
+/// Advances what everybody's sprite shows.
+#[system(phase = Phase::Finish, order = 2)]
+pub(crate) fn animate(mut sprites: Query<(&mut AnimationState, Option<&Velocity>)>) {
+    /// Speed from which on somebody walks.
+    const WALKING: f32 = 20.0;
+    sprites.each(|(state, velocity)| {
+        state.elapsed += 1;
+        let over = match state.clip {
+            Clip::Idle | Clip::Walk => true,
+            Clip::Attack => state.elapsed >= 16,
+            Clip::Pain => state.elapsed >= 10,
+            Clip::Death => false,
+        };
+        let walks = velocity.is_some_and(|v| v.linear().length_squared() > WALKING * WALKING);
+        let next = if walks { Clip::Walk } else { Clip::Idle };
+        if over && state.clip != next {
+            *state = AnimationState::start(next);
+        }
+        let frames = match state.clip {
+            Clip::Idle => 1,
+            Clip::Pain => 2,
+            Clip::Walk | Clip::Attack => 4,
+            Clip::Death => 5,
+        };
+        let frame = state.elapsed / 8;
+        state.frame = match state.clip {
+            // The dead stay as they fell.
+            Clip::Death => frame.min(frames - 1),
+            _ => frame % frames,
+        };
+    });
+}
+
+/// Lets lamps flicker.
+#[system(phase = Phase::Finish, order = 3)]
+pub(crate) fn flicker(mut lamps: Query<&mut Light, With<Static>>, mut chance: ResMut<Chance>) {
+    lamps.each(|light| {
+        light.level += ((0.9 + chance.0.signed() * 0.1) - light.level) * 0.1;
+    });
+}
+
+/// Notes where players are, ten times a second, for two minutes.
+#[system(phase = Phase::Finish, order = 4)]
+pub(crate) fn trace(trail: &mut Trail, transform: &Transform, time: Time) {
+    const KEPT: usize = 1200;
+    if time.tick.is_multiple_of(6) {
+        if trail.points.len() == KEPT {
+            trail.points.pop_front();
+        }
+        trail.points.push_back(transform.at());
+    }
+}
+
+/// Counts for each player what it did.
+#[system(phase = Phase::Finish, order = 5)]
+pub(crate) fn score(
+    mut scores: Query<&mut Score>,
+    mut shots: EventReader<Shot>,
+    mut deaths: EventReader<Death>,
+    mut pickups: EventReader<Taken>,
+) {
+    scores.each_many(shots.read().map(|shot| shot.by), |score| score.shots += 1);
+    scores.each_many(pickups.read().map(|taken| taken.by), |score| {
+        score.pickups += 1;
+    });
+    for death in deaths.read() {
+        scores.each_many([death.who], |score| score.deaths += 1);
+        scores.each_many(death.by, |score| score.kills += 1);
+    }
+}
+
+/// Counts what happened in this step.
+#[system(phase = Phase::Finish, order = 6)]
+pub(crate) fn count(
+    mut collisions: EventReader<Collision>,
+    mut bumps: EventReader<Bump>,
+    mut shots: EventReader<Shot>,
+    mut hits: EventReader<Hit>,
+    mut explosions: EventReader<Explosion>,
+    mut alerts: EventReader<Alert>,
+    mut deaths: EventReader<Death>,
+    mut pickups: EventReader<Taken>,
+    mut revivals: EventReader<Revival>,
+    mut tally: ResMut<Tally>,
+) {
+    tally.collisions += collisions.read().len() as u64;
+    tally.bumps += bumps.read().len() as u64;
+    tally.shots += shots.read().len() as u64;
+    tally.hits += hits.read().len() as u64;
+    tally.explosions += explosions.read().len() as u64;
+    tally.alerts += alerts.read().len() as u64;
+    tally.deaths += deaths.read().len() as u64;
+    tally.pickups += pickups.read().len() as u64;
+    tally.revivals += revivals.read().len() as u64;
+}
+
+/// Puts everything where it is to be seen, between the last step and this one.
+#[system(phase = Phase::Render, order = 1)]
+pub(crate) fn interpolate(
+    mut places: Query<(&mut RenderTransform, &PreviousTransform, &Transform)>,
+    time: Time,
+) {
+    let between = |from: f32, to: f32| from + (to - from) * time.alpha;
+    places.each(|(shown, before, now)| {
+        shown.x = between(before.x, now.x);
+        shown.y = between(before.y, now.y);
+        // The short way round.
+        shown.rotation = before.rotation + wrapped(now.rotation - before.rotation) * time.alpha;
+    });
+}

@@ -1,0 +1,165 @@
+//! The schema of the game: every component, resource and event there is.
+
+use ecs::prelude::*;
+
+use crate::bodies::BodyGrid;
+use crate::components::{
+    AIController, AnimationState, Armor, Children, Collider, Damage, Dead, Destructible, Faction,
+    Flammable, Health, Interactable, Light, Parent, Patrol, Projectile, RelativeTransform,
+    RigidBody, Score, Session, SpatialCell, Sprite, Trail, Transform, Velocity, Wall, Weapon,
+};
+use crate::demo::Demo;
+use crate::events::GameEvents;
+use crate::geometry::Vec2;
+use crate::rng::Rng;
+use crate::walls::WallGrid;
+
+/// The components.
+#[world(name = Game, resources = GameResources, events = GameEvents)]
+pub(crate) enum Part {
+    Transform,
+    #[component(disable)]
+    Velocity,
+    #[component(disable)]
+    Collider,
+    RigidBody,
+    #[component(disable)]
+    Sprite,
+    #[component(disable)]
+    Light,
+    AnimationState,
+    Health,
+    Armor,
+    Damage,
+    #[component(disable)]
+    Interactable,
+    Children,
+    Parent,
+    RelativeTransform,
+    AIController,
+    Patrol,
+    Faction,
+    Destructible,
+    Flammable,
+    SpatialCell,
+    #[component(data = Transform)]
+    PreviousTransform,
+    #[component(data = Transform)]
+    RenderTransform,
+    #[component(marker)]
+    Static,
+    Projectile,
+    Session,
+    Score,
+    Weapon,
+    Wall,
+    Dead,
+    Trail,
+}
+
+/// When systems run. Commands are carried out at the end of each phase.
+#[derive(Phases, Clone, Copy, Debug)]
+#[phases(world = Game)]
+pub(crate) enum Phase {
+    /// Players and monsters decide.
+    #[phase(rate = fixed)]
+    Control,
+    /// Everything moves and is kept apart.
+    #[phase(rate = fixed)]
+    Physics,
+    /// Shots meet, explosions reach, things are picked up.
+    #[phase(rate = fixed)]
+    Combat,
+    /// The dead fall, come back or are cleared away.
+    #[phase(rate = fixed)]
+    Life,
+    /// What is carried follows, pictures advance, events are counted.
+    #[phase(rate = fixed)]
+    Finish,
+    /// Places are interpolated between two steps.
+    #[phase(rate = frame)]
+    Render,
+}
+
+/// What there is once.
+#[derive(Resources)]
+pub(crate) struct GameResources {
+    pub(crate) walls: Walls,
+    pub(crate) bodies: Bodies,
+    pub(crate) pairs: Pairs,
+    pub(crate) recordings: Recordings,
+    pub(crate) starts: Starts,
+    pub(crate) chance: Chance,
+    pub(crate) delta: FixedDelta,
+    pub(crate) tally: Tally,
+}
+
+/// The lines that stop somebody, with their entities.
+pub(crate) struct Walls(pub(crate) WallGrid<Entity>);
+
+/// Everything that has a collider, sorted anew every step.
+pub(crate) struct Bodies(pub(crate) BodyGrid<Entity>);
+
+/// The bodies that may touch in this step.
+pub(crate) struct Pairs(pub(crate) Vec<(Entity, Entity)>);
+
+/// The input of people playing.
+pub(crate) struct Recordings(pub(crate) Vec<Demo>);
+
+/// Where players come into the game.
+pub(crate) struct Starts(pub(crate) Vec<Start>);
+
+/// A place to come into the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    pub(crate) at: Vec2,
+    pub(crate) rotation: f32,
+}
+
+/// The only source of chance.
+pub(crate) struct Chance(pub(crate) Rng);
+
+/// The seconds of a step.
+pub(crate) struct FixedDelta(pub(crate) f32);
+
+/// How often things happened.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) collisions: u64,
+    pub(crate) bumps: u64,
+    pub(crate) shots: u64,
+    pub(crate) hits: u64,
+    pub(crate) explosions: u64,
+    pub(crate) alerts: u64,
+    pub(crate) deaths: u64,
+    pub(crate) pickups: u64,
+    pub(crate) revivals: u64,
+}
+
+impl Tally {
+    /// Each count with what it counts.
+    pub(crate) fn named(&self) -> [(&'static str, u64); 9] {
+        let Self {
+            collisions,
+            bumps,
+            shots,
+            hits,
+            explosions,
+            alerts,
+            deaths,
+            pickups,
+            revivals,
+        } = *self;
+        [
+            ("collisions", collisions),
+            ("bumps into walls", bumps),
+            ("shots by players", shots),
+            ("hits", hits),
+            ("explosions", explosions),
+            ("alerts", alerts),
+            ("deaths", deaths),
+            ("pickups", pickups),
+            ("revivals", revivals),
+        ]
+    }
+}
