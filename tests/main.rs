@@ -3,4 +3,7 @@
 
 mod handles;
 mod macros;
+mod model;
+mod panics;
 mod stores;
+mod zoo;
