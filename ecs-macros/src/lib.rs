@@ -87,6 +87,25 @@ fn run_handles(input: TokenStream) -> TokenStream {
     diagnostics.before(expand::handles::expand(&model))
 }
 
+/// Checks that a struct or enum is plain data for a `Store`, and names the field that is not.
+///
+/// Everything that is `Copy + 'static` is a value of a store, with or without this derive, which
+/// is there for the message: without it the error speaks of the whole type.
+#[proc_macro_derive(Value)]
+pub fn value(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    run_value(input.into()).into()
+}
+
+fn run_value(input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(input) = diagnostics.ok(syn::parse2::<DeriveInput>(input)) else {
+        return diagnostics.before(TokenStream::new());
+    };
+    let model = model::value::Value::new(&input);
+    check::value::check(&input, &model, &mut diagnostics);
+    diagnostics.before(expand::value::expand(&model))
+}
+
 /// Makes a struct of components a bundle, to be given and taken at once.
 ///
 /// `#[bundle(crate = path)]` says where the library is, `::ecs` by default.

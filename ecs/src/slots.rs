@@ -14,9 +14,10 @@ use crate::handle::{Handle, Kind, Number};
 pub(crate) use bits::{BitSet, Members};
 pub(crate) use free_list::{Ascending, FreeList, Threaded};
 pub use policy::{
-    CreationOrder, Exhaustion, LastRemovedFirst, LowestFirst, Order, Policy, Retire, Reuse, Rules,
-    Unordered, Wrap,
+    CreationOrder, Exhaustion, KeptOrder, LastRemovedFirst, LowestFirst, Order, Policy, Retire,
+    Reuse, Rules, Unordered, Wrap,
 };
+#[cfg(feature = "serde")]
 pub(crate) use saved::SavedSlots;
 pub(crate) use watch::{Created, Vacancies, Watch};
 

@@ -42,6 +42,60 @@ fn plain_data_of_other_crates_qualifies() {
     Store::<std::num::NonZeroU8>::new().insert(std::num::NonZeroU8::MIN);
 }
 
+// S2: the derive takes every shape of plain data, and needs nothing in scope.
+#[test]
+fn the_derive_takes_every_shape() {
+    use framework::store::Value;
+    #[derive(Clone, Copy, Value)]
+    struct Unit;
+    #[derive(Clone, Copy, Value)]
+    struct Tuple(u8, &'static str, [f32; 3]);
+    #[derive(Clone, Copy, Value)]
+    struct Generic<T, const N: usize> {
+        all: [T; N],
+        r#type: Option<Handle<Unit>>,
+    }
+    #[derive(Clone, Copy, Value)]
+    enum Order {
+        Wait,
+        Walk { to: [f32; 2] },
+        Repeat(u32, fn(u8) -> u8),
+    }
+    #[derive(Clone, Copy, Value)]
+    union Bits {
+        float: f32,
+        word: u32,
+    }
+    fn keep<T: Value>(value: T) -> usize {
+        let mut store = Store::new();
+        store.insert(value);
+        store.len()
+    }
+    let generic = Generic {
+        all: [1_u8; 4],
+        r#type: None,
+    };
+    assert_eq!(generic.all.len() + usize::from(generic.r#type.is_some()), 4);
+    let Tuple(number, text, numbers) = Tuple(1, "", [0.0; 3]);
+    let orders = [
+        Order::Wait,
+        Order::Walk { to: [0.0; 2] },
+        Order::Repeat(1, |x| x),
+    ];
+    for order in orders {
+        if let Order::Repeat(times, again) = order {
+            assert_eq!((times, again(1)), (1, 1));
+        }
+        if let Order::Walk { to } = order {
+            assert!(to[0] < 1.0);
+        }
+        assert_eq!(keep(order), 1);
+    }
+    let kept = keep(Unit) + keep(Tuple(number, text, numbers)) + keep(generic);
+    let bits = [Bits { float: 1.0 }, Bits { word: 1 }].map(keep);
+    assert_eq!(kept + bits.len(), 5);
+}
+
 /// Six entries 0 to 5; the visit to 3 removes `removed`; which values are visited?
 fn visited(removed: &[usize]) -> Vec<usize> {
     let mut store = Store::<usize>::new();

@@ -6,4 +6,5 @@ pub(crate) mod record;
 pub(crate) mod registry;
 pub(crate) mod schedule;
 pub(crate) mod system;
+pub(crate) mod value;
 pub(crate) mod world;

@@ -64,14 +64,12 @@ pub(super) fn bindings(fields: &Fields) -> TokenStream {
 }
 
 /// The error for a field that is not plain, as attributes of a local trait.
-pub(super) fn not_plain(field: &Field, place: &str, whole_goes: &str) -> TokenStream {
+pub(super) fn not_plain(field: &Field, place: &str, note: &str) -> TokenStream {
     let name = match &field.member {
         syn::Member::Named(name) => syn::ext::IdentExt::unraw(name).to_string(),
         syn::Member::Unnamed(index) => index.index.to_string(),
     };
     let message = format!("field `{name}` of {place} is not `Copy`");
-    let note =
-        format!("put `#[component(whole)]` on the {whole_goes} to keep its values in one `Vec`");
     quote_spanned! {field.ty.span()=>
         #[diagnostic::on_unimplemented(
             message = #message,
@@ -79,6 +77,11 @@ pub(super) fn not_plain(field: &Field, place: &str, whole_goes: &str) -> TokenSt
             note = #note,
         )]
     }
+}
+
+/// The way out for a component whose data is not plain.
+pub(super) fn whole_goes(place: &str) -> String {
+    format!("put `#[component(whole)]` on the {place} to keep its values in one `Vec`")
 }
 
 /// Items that refuse payloads of an enum which are not plain.
@@ -93,9 +96,10 @@ pub(super) fn payload_checks(
         let variant_name = syn::ext::IdentExt::unraw(&variant.name).to_string();
         let place = format!("the variant `{variant_name}` of the component `{component}`");
         for field in variant.fields.list.iter().filter(|field| !field.generic) {
-            checks.extend(payload_check(
+            checks.extend(field_check(
                 field,
                 &place,
+                &whole_goes("enum"),
                 &variant.cfgs,
                 &item.generics,
                 names,
@@ -105,14 +109,16 @@ pub(super) fn payload_checks(
     checks
 }
 
-fn payload_check(
+/// An item that refuses a field which is not plain.
+pub(super) fn field_check(
     field: &Field,
     place: &str,
+    note: &str,
     variant_cfgs: &[syn::Attribute],
     generics: &Generics,
     names: &Names<'_>,
 ) -> TokenStream {
-    let attributes = not_plain(field, place, "enum");
+    let attributes = not_plain(field, place, note);
     let (header, _, bounds) = generics.split_for_impl();
     let Field { cfgs, ty, .. } = field;
     let [plain, any] = ["Plain", "Any"].map(|wish| names.free_at(wish, ty.span()));

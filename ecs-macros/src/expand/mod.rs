@@ -12,4 +12,5 @@ pub(crate) mod record;
 pub(crate) mod registry;
 pub(crate) mod schedule;
 pub(crate) mod system;
+pub(crate) mod value;
 pub(crate) mod world;

@@ -6,7 +6,7 @@ use syn::Generics;
 use syn::spanned::Spanned as _;
 
 use super::companion::Companion;
-use super::data::not_plain;
+use super::data::{not_plain, whole_goes};
 use super::names::{Names, local};
 use crate::model::component::Component;
 use crate::model::fields::Field;
@@ -154,7 +154,8 @@ fn map_field(model: &Component, field: &Field, names: &Names<'_>) -> TokenStream
     if *generic {
         return quote!(#ecs::column::Visit::visit::<#ty>(#visit, #fields.#member));
     }
-    let attributes = not_plain(field, &format!("the component `{}`", model.text), "struct");
+    let place = format!("the component `{}`", model.text);
+    let attributes = not_plain(field, &place, &whole_goes("struct"));
     let [plain, any] = ["Plain", "T"].map(|wish| names.free_at(wish, ty.span()));
     quote_spanned! {ty.span()=> {
         #attributes

@@ -12,4 +12,5 @@ mod self_type;
 pub(crate) mod system;
 pub(crate) mod tag;
 pub(crate) mod text;
+pub(crate) mod value;
 pub(crate) mod world;

@@ -11,6 +11,10 @@ use crate::handle::{Kind, Namespaced};
 /// Every type that makes one of the choices is a policy by itself and leaves the others at their
 /// defaults: `Store<T, Wrap>`, `Store<T, LowestFirst>`, `Store<T, CreationOrder>`,
 /// `Store<T, Namespaced>`. [`Rules`] combines them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the policy of a store",
+    note = "a policy is `Retire`, `Wrap`, `LowestFirst`, `CreationOrder`, `Namespaced`, or `Rules<…>` of several"
+)]
 pub trait Policy: 'static {
     /// The kind of handle: `u32` (default), `u16`, `u64` or [`Namespaced`].
     type Kind: Kind;
@@ -108,6 +112,22 @@ impl Reuse for LastRemovedFirst {
 
 impl Reuse for LowestFirst {
     type List = LowestFree;
+}
+
+/// That the order of creation is kept, as [`CreationOrder`] does. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the order of creation is not kept",
+    note = "ask for it by the policy, as in `Store<T, CreationOrder>` or `Rules<…, CreationOrder>`"
+)]
+pub trait KeptOrder: Order {
+    #[doc(hidden)]
+    fn created(links: &Self::Links) -> &Created;
+}
+
+impl KeptOrder for CreationOrder {
+    fn created(links: &Created) -> &Created {
+        links
+    }
 }
 
 /// Whether the order of creation is kept: [`Unordered`] or [`CreationOrder`]. Sealed.

@@ -5,7 +5,7 @@ use core::fmt;
 use super::live::{Live, LiveSlots};
 use super::{Full, LowestFirst, Policy, Unresolved};
 use crate::handle::Handle;
-use crate::slots::{CreationOrder, Slots};
+use crate::slots::{KeptOrder, Slots};
 
 /// The live entities of a game that keeps its components in [`SparseSet`](super::SparseSet)s.
 ///
@@ -136,6 +136,17 @@ impl<E: ?Sized, P: Policy> Entities<E, P> {
         self.slots.handle_at(slot)
     }
 
+    /// The live entities in the order in which they were spawned. Starting is constant time;
+    /// nothing is sorted or allocated.
+    pub fn iter_created(&self) -> impl Iterator<Item = Handle<E, P::Kind>> + '_
+    where
+        P::Order: KeptOrder,
+    {
+        P::Order::created(&self.slots.watch().1)
+            .iter()
+            .filter_map(|slot| self.slots.handle_at(slot))
+    }
+
     /// Destroys all entities and keeps the memory.
     pub fn clear(&mut self) {
         self.slots.release_all();
@@ -145,18 +156,6 @@ impl<E: ?Sized, P: Policy> Entities<E, P> {
     pub fn iter(&self) -> impl Iterator<Item = Handle<E, P::Kind>> + '_ {
         let mut live = Live::<P>::new(&self.slots);
         core::iter::from_fn(move || live.next()).filter_map(|slot| self.slots.handle_at(slot))
-    }
-}
-
-impl<E: ?Sized, P: Policy<Order = CreationOrder>> Entities<E, P> {
-    /// The live entities in the order in which they were spawned. Starting is constant time;
-    /// nothing is sorted or allocated.
-    pub fn iter_created(&self) -> impl Iterator<Item = Handle<E, P::Kind>> + '_ {
-        self.slots
-            .watch()
-            .1
-            .iter()
-            .filter_map(|slot| self.slots.handle_at(slot))
     }
 }
 

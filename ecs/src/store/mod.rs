@@ -14,10 +14,11 @@ mod sparse_set;
 
 pub use crate::handle::{Kind, Namespaced, Number};
 pub use crate::slots::{
-    CreationOrder, Exhaustion, LastRemovedFirst, LowestFirst, Order, Policy, Retire, Reuse, Rules,
-    Unordered, Unresolved, Wrap,
+    CreationOrder, Exhaustion, KeptOrder, LastRemovedFirst, LowestFirst, Order, Policy, Retire,
+    Reuse, Rules, Unordered, Unresolved, Wrap,
 };
 pub use branded::{Brand, BrandedHandle, BrandedStore, Owned, branded};
+pub use ecs_macros::Value;
 pub use entities::Entities;
 pub use full::Full;
 pub use plain::{Drain, Flushed, Iter, Reaper, Store, StoreCommands, Value, Values, ValuesMut};

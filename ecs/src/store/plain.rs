@@ -9,7 +9,7 @@ use core::ops::{Index, IndexMut};
 use super::live::LiveSlots;
 use super::{Full, Policy, Retire, Unresolved};
 use crate::handle::Handle;
-use crate::slots::{Created, CreationOrder, Slots};
+use crate::slots::{KeptOrder, Slots};
 
 pub use commands::{Flushed, StoreCommands};
 pub use walk::{Drain, Iter, Reaper, Values, ValuesMut};
@@ -226,6 +226,17 @@ impl<T: Value, P: Policy> Store<T, P> {
         self.slots.handle_at(slot)
     }
 
+    /// The entries in the order in which they were inserted. Starting is constant time; nothing is
+    /// sorted or allocated.
+    pub fn iter_created(&self) -> impl Iterator<Item = (Handle<T, P::Kind>, T)> + '_
+    where
+        P::Order: KeptOrder,
+    {
+        P::Order::created(&self.slots.watch().1)
+            .iter()
+            .filter_map(|slot| Some((self.slots.handle_at(slot)?, self.values[slot])))
+    }
+
     /// Removes all entries and keeps the memory. Every handle is stale afterwards.
     pub fn clear(&mut self) {
         self.slots.release_all();
@@ -245,17 +256,6 @@ impl<T: Value, P: Policy> Store<T, P> {
 #[track_caller]
 fn used_up() -> ! {
     panic!("{}", Full(()))
-}
-
-impl<T: Value, P: Policy<Order = CreationOrder>> Store<T, P> {
-    /// The entries in the order in which they were inserted. Starting is constant time; nothing is
-    /// sorted or allocated.
-    pub fn iter_created(&self) -> impl Iterator<Item = (Handle<T, P::Kind>, T)> + '_ {
-        let created: &Created = &self.slots.watch().1;
-        created
-            .iter()
-            .filter_map(|slot| Some((self.slots.handle_at(slot)?, self.values[slot])))
-    }
 }
 
 impl<T: Value, P: Policy> Default for Store<T, P> {

@@ -16,6 +16,10 @@ pub use boxed::Boxed;
 pub use walk::SlotMapDrain;
 
 /// The integers a [`SlotMap`] can count in: `u16`, `u32` and `u64`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "a `SlotMap` cannot count in `{Self}`",
+    note = "its index is `u16`, `u32` or `u64`"
+)]
 pub trait SlotIndex: Number + Kind<Slot = Self, Generation = Self, Issuer = ()> {
     /// How many slots can be told apart, one number being kept for the end of the free list.
     const SLOTS: usize;
@@ -94,15 +98,21 @@ pub struct SlotMap<T, const CAP: usize, I: SlotIndex = u32, E: Exhaustion = Reti
 
 impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
     /// An empty map.
+    ///
+    /// # Panics
+    ///
+    /// When compiled, if `I` cannot count `CAP` slots: here in a `static`, elsewhere where an
+    /// insert is compiled.
     #[must_use]
     #[inline]
+    #[track_caller]
     pub const fn new() -> Self {
-        const {
-            assert!(
-                CAP <= I::SLOTS,
-                "`CAP` slots cannot be counted by the index type `I`"
-            );
-        }
+        // In a `static` or a `const` this is a compile error at the caller's token; elsewhere the
+        // same is said where the first insert is compiled.
+        assert!(
+            CAP <= I::SLOTS,
+            "`CAP` slots cannot be counted by the index type `I`"
+        );
         Self {
             slots: Slots::inline(Row(I::ZERO)),
             values: ArrayVec::new_const(),
@@ -153,6 +163,12 @@ impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
     /// [`Full`] hands `value` back if no slot is free.
     #[inline(always)]
     pub fn insert(&mut self, value: T) -> Result<Handle<T, I>, Full<T>> {
+        const {
+            assert!(
+                CAP <= I::SLOTS,
+                "`CAP` slots cannot be counted by the index type `I`"
+            )
+        };
         let row = self.values.len();
         let Some(handle) = self.slots.acquire(Row(I::truncate(row as u64))) else {
             return Err(Full(value));

@@ -17,6 +17,10 @@ pub trait Lend<'a, Implied = &'a Self> {
 }
 
 /// One side of a [`join`]: a shared or a mutable borrow of a [`SparseSet`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one side of a join",
+    note = "a side is `&set` or `&mut set`, of a `SparseSet`"
+)]
 pub trait Side: sealed::Sealed + for<'a> Lend<'a> {
     /// What the values of the set are.
     type Value;
@@ -31,6 +35,10 @@ pub trait Side: sealed::Sealed + for<'a> Lend<'a> {
 }
 
 /// Two to eight [`Side`]s of one kind of entity, as a tuple. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be joined",
+    note = "join a tuple of two to eight borrows, as in `join((&positions, &mut velocities))`"
+)]
 pub trait Sides: sealed::Sealed + for<'a> Lend<'a> {
     /// What keeps the entities of two games apart.
     type Entity: ?Sized;

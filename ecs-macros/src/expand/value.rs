@@ -1,0 +1,40 @@
+//! `#[derive(Value)]`.
+
+use proc_macro2::TokenStream;
+
+use super::data::field_check;
+use super::names::Names;
+use crate::model::component::Shape;
+use crate::model::value::Value;
+
+/// One check for each field: the trait itself is implemented for everything that passes.
+pub(crate) fn expand(model: &Value) -> TokenStream {
+    let names = Names::new(None, &model.taken);
+    let note = format!(
+        "a `Store` keeps plain data; a `SlotMap` takes any type: keep the values of `{}` there",
+        model.text
+    );
+    let item = &model.item;
+    let check = |field, place: &str, cfgs: &[syn::Attribute]| {
+        field_check(field, place, &note, cfgs, &item.generics, &names)
+    };
+    match &model.shape {
+        Shape::Struct(fields) => {
+            let place = format!("the value `{}`", model.text);
+            let fields = fields.list.iter().filter(|field| !field.generic);
+            fields.map(|field| check(field, &place, &[])).collect()
+        }
+        Shape::Enum(variants) => variants
+            .iter()
+            .flat_map(|variant| {
+                let name = syn::ext::IdentExt::unraw(&variant.name);
+                let place = format!("the variant `{name}` of the value `{}`", model.text);
+                let fields = variant.fields.list.iter().filter(|field| !field.generic);
+                fields
+                    .map(move |field| check(field, &place, &variant.cfgs))
+                    .collect::<Vec<_>>()
+            })
+            .collect(),
+        Shape::Other => TokenStream::new(),
+    }
+}

@@ -1,0 +1,9 @@
+// H7: an owned handle has no copy.
+use ecs::store::branded;
+
+pub fn copy() -> u8 {
+    branded!(let mut numbers: u8);
+    let number = numbers.insert(1);
+    let second = number.handle();
+    numbers.find(second).copied().unwrap_or(0)
+}

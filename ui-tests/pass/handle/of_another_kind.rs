@@ -1,0 +1,7 @@
+// H6: a namespaced handle does not pass for a compact one.
+use ecs::store::{Namespaced, Store};
+
+pub fn read(compact: &Store<u8>, namespaced: &mut Store<u8, Namespaced>) {
+    let handle = namespaced.insert(1);
+    let _ = (compact.len(), namespaced.get(handle));
+}

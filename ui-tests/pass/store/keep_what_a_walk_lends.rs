@@ -1,0 +1,8 @@
+// S3: what a walk lends ends with the visit.
+use ecs::store::Store;
+
+pub fn collect(store: &mut Store<u32>) -> Vec<u32> {
+    let mut large = Vec::new();
+    store.each(|value, _, _| large.push(*value));
+    large
+}
