@@ -1,9 +1,10 @@
 //! `#[derive(Value)]`.
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
 use super::data::field_check;
-use super::names::Names;
+use super::names::{Names, allowances};
 use crate::model::component::Shape;
 use crate::model::value::Value;
 
@@ -18,7 +19,7 @@ pub(crate) fn expand(model: &Value) -> TokenStream {
     let check = |field, place: &str, cfgs: &[syn::Attribute]| {
         field_check(field, place, &note, cfgs, &item.generics, &names)
     };
-    match &model.shape {
+    let checks: TokenStream = match &model.shape {
         Shape::Struct(fields) => {
             let place = format!("the value `{}`", model.text);
             let fields = fields.list.iter().filter(|field| !field.generic);
@@ -36,5 +37,10 @@ pub(crate) fn expand(model: &Value) -> TokenStream {
             })
             .collect(),
         Shape::Other => TokenStream::new(),
+    };
+    let allowances = allowances();
+    quote! {
+        #allowances
+        const _: () = { #checks };
     }
 }
