@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::case::{self, Case};
+use crate::case::{self, Case, Kind};
 use crate::text;
 
 /// One message about one case.
@@ -82,10 +82,12 @@ fn write_package(package: &Path, cases: &[Case]) {
          [lints.rust]\ndead_code = \"allow\"\n",
         quoted(&workspace.join("ecs"))
     );
-    for (index, case) in cases.iter().enumerate() {
+    for case in cases {
+        let kind = if case.kind == Kind::Fail { "" } else { "pass_" };
         let _ = write!(
             manifest,
-            "[[example]]\nname = \"case{index}\"\ncrate-type = [\"lib\"]\npath = {}\n",
+            "[[example]]\nname = \"{kind}{}\"\ncrate-type = [\"lib\"]\npath = {}\n",
+            case.name.replace('/', "_"),
             quoted(&case.path)
         );
     }

@@ -1,5 +1,7 @@
 //! Takes out of a message what differs between machines and between versions of the library.
 
+use std::path::Path;
+
 use crate::case::{self, Case};
 
 /// The message with the case as `$CASE`, the library's files without line numbers and without their
@@ -7,13 +9,13 @@ use crate::case::{self, Case};
 pub(crate) fn normalised(rendered: &str, case: &Case) -> String {
     let root = case::root();
     let workspace = root.parent().expect("the package lies in the workspace");
+    let plain = |path: &Path| path.to_string_lossy().replace('\\', "/");
+    let topic = case.path.parent().expect("a case lies in a folder");
     let rendered = rendered
         .replace('\\', "/")
-        .replace(&case.path.to_string_lossy().replace('\\', "/"), "$CASE")
-        .replace(
-            &workspace.to_string_lossy().replace('\\', "/"),
-            "$WORKSPACE",
-        );
+        .replace(&plain(&case.path), "$CASE")
+        .replace(&format!("{}/../../", plain(topic)), "$CASES/")
+        .replace(&plain(workspace), "$WORKSPACE");
     // Where the first `-->` stands is how wide the margin with the line numbers is.
     let arrow = rendered.lines().find_map(|line| line.find("-->"));
     let margin = arrow.unwrap_or_default();

@@ -1,0 +1,9 @@
+// Q4: nor twice mutably, wherever the two stand.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn walk(world: &mut World) {
+    world.query::<(&mut Transform, &Velocity, &mut Transform)>().each(|_| ());
+    //~^ E0277 a query borrows `Transform` twice
+}

@@ -1,0 +1,9 @@
+// Q1, Q4: nested tuples are one query.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn walk(world: &mut World) {
+    world.query::<(&mut Transform, (&Velocity, (&Patrol, &Transform)))>().each(|_| ());
+    //~^ E0277 a query borrows `Transform` twice
+}

@@ -1,0 +1,9 @@
+// Q4: an optional borrow is one.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn walk(world: &mut World) {
+    world.query::<(&mut Transform, Option<&Transform>)>().each(|_| ());
+    //~^ E0277 a query borrows `Transform` twice
+}

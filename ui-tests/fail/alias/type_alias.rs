@@ -1,0 +1,10 @@
+// Q4: types decide, not names: an alias is the same component.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub type Place = Transform;
+pub fn walk(world: &mut World) {
+    world.query::<(&mut Transform, &Place)>().each(|_| ());
+    //~^ E0277 a query borrows `Transform` twice
+}

@@ -1,0 +1,11 @@
+// Q4: nothing is destroyed while a query runs.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn reap(world: &mut World) {
+    world.query::<(Entity, &Transform)>().each(|(entity, _)| {
+    //~^ E0500
+        world.destroy(entity);
+    });
+}

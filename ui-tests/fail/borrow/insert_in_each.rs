@@ -1,0 +1,11 @@
+// Q4: nothing is inserted while a query runs.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn stop(world: &mut World) {
+    world.query::<(Entity, &mut Velocity)>().each(|(entity, _)| {
+    //~^ E0500
+        let _ = world.insert(entity, Static);
+    });
+}

@@ -1,0 +1,11 @@
+// Q2, Q4: a row is lent for one turn.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn gather(world: &mut World) -> f32 {
+    let mut all = Vec::new();
+    world.query::<&mut Transform>().each(|transform| all.push(transform));
+    //~^ E0521
+    all.iter().map(|transform| transform.x).sum()
+}

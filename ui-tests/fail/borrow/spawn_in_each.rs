@@ -1,0 +1,11 @@
+// Q4: nothing is spawned while a query runs.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn split(world: &mut World) {
+    world.query::<&Transform>().each(|_| {
+    //~^ E0500
+        world.spawn(Static);
+    });
+}

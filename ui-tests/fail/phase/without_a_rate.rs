@@ -1,0 +1,11 @@
+// Y2: a phase says how often it runs.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+#[derive(Phases, Clone, Copy, Debug)]
+#[phases(world = Game)]
+pub enum Step {
+    Move,
+    //~^ the phase `Move` needs a rate
+}

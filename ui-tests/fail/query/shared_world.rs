@@ -1,0 +1,9 @@
+// Q8: a query that may write asks for the world alone.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn walk(world: &World) {
+    world.query::<&mut Transform>().each(|_| ());
+    //~^ E0596
+}

@@ -1,0 +1,9 @@
+// Q1, Q2: what is asked for as `&` is not written.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn walk(world: &mut World) {
+    world.query::<&Transform>().each(|transform| transform.x = 0.0);
+    //~^ E0594
+}

@@ -1,0 +1,10 @@
+// Y1: a system has a place.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+#[system]
+fn fall(velocity: &mut Velocity) {
+//~^ the system `fall` needs a place: a phase
+    velocity.y -= 1.0;
+}

@@ -1,0 +1,6 @@
+// C5, Z4: a schema is an enum.
+use ecs::prelude::*;
+
+#[world(name = Game)]
+pub struct Part;
+//~^ expected `enum`

@@ -1,0 +1,11 @@
+// C5: a variant names a component in scope.
+use ecs::prelude::*;
+
+#[derive(Component)]
+pub struct Position(pub f32);
+
+#[world(name = Game)]
+pub enum Part {
+    Positon,
+    //~^ E0425 cannot find type `Positon` in this scope
+}

@@ -1,0 +1,9 @@
+// Q4: types decide, not names: an alias is the same component.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub type Place = Transform;
+pub fn walk(world: &mut World) {
+    world.query::<(&Transform, &Place)>().each(|_| ());
+}

@@ -1,0 +1,7 @@
+// Z4, Y1: a system is a function.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+#[system(phase = Phase::Physics)]
+pub fn fall(_velocity: &Velocity) {}

@@ -1,0 +1,10 @@
+// Q4: nothing is destroyed while a query runs.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn reap(world: &World, commands: &mut Commands) {
+    world.view::<(Entity, &Transform)>().each(|(entity, _)| {
+        commands.destroy(entity);
+    });
+}

@@ -1,0 +1,10 @@
+// Q4: nothing is spawned while a query runs.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn split(world: &World, commands: &mut Commands) {
+    world.view::<&Transform>().each(|_| {
+        commands.spawn(Static);
+    });
+}

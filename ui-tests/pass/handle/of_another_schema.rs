@@ -1,0 +1,10 @@
+// H2: an entity of one schema is not one of another.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn close(game: &mut World, menu: &mut MenuWorld) {
+    let button = menu.spawn(Button(1));
+    menu.destroy(button);
+    game.clear();
+}

@@ -1,0 +1,8 @@
+// Q8: a query that may write asks for the world alone.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn walk(world: &mut World) {
+    world.query::<&mut Transform>().each(|_| ());
+}

@@ -1,0 +1,9 @@
+// Y1: a system has a place.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+#[system(phase = Phase::Physics)]
+fn fall(velocity: &mut Velocity) {
+    velocity.y -= 1.0;
+}

@@ -1,0 +1,8 @@
+// C7, Z4: what is close to a key is proposed.
+use ecs::prelude::*;
+
+#[world(name = Game)]
+pub enum Part {
+    #[component(marker, disable)]
+    Solid,
+}
