@@ -5,15 +5,23 @@ use std::time::Duration;
 use ecs::prelude::*;
 
 #[derive(Component, Clone, Copy, Debug)]
-struct Transform { x: f32, y: f32 }
+struct Transform {
+    x: f32,
+    y: f32,
+}
 
 #[derive(Component, Clone, Copy)]
-struct Velocity { x: f32, y: f32 }
+struct Velocity {
+    x: f32,
+    y: f32,
+}
 
 struct Gravity(f32);
 
 #[derive(Resources)]
-struct GameResources { gravity: Gravity }
+struct GameResources {
+    gravity: Gravity,
+}
 
 #[world(name = Game, resources = GameResources)]
 enum Part {
@@ -55,13 +63,23 @@ fn land(falling: Query<(Entity, &Transform), With<Velocity>>, mut commands: Comm
 struct Frame(fall, movement, land);
 
 fn main() {
-    let mut world = Game::world(GameResources { gravity: Gravity(-9.81) });
+    let mut world = Game::world(GameResources {
+        gravity: Gravity(-9.81),
+    });
     let ball = world.spawn((Transform { x: 0.0, y: 10.0 }, Velocity { x: 1.0, y: 0.0 }));
 
     let (mut frame, mut timestep) = (Frame::new(), Timestep::default());
     for _ in 0..120 {
         timestep.advance(Duration::from_millis(16), &mut frame, &mut world);
     }
-    println!("after {} steps the ball lies at {:?}", world.tick(), *world.at::<Transform>(ball));
-    assert!(world.try_get::<Velocity>(ball).is_err_and(|miss| matches!(miss, Miss::Disabled { .. })));
+    println!(
+        "after {} steps the ball lies at {:?}",
+        world.tick(),
+        *world.at::<Transform>(ball)
+    );
+    assert!(
+        world
+            .try_get::<Velocity>(ball)
+            .is_err_and(|miss| matches!(miss, Miss::Disabled { .. }))
+    );
 }

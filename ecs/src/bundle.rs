@@ -43,6 +43,10 @@ pub trait Bundle<S: Schema>: Sized {
     ) -> Self::Former;
     /// Takes the components, or their disabled twins, out of a row of a table with mask `had`.
     fn take(columns: &mut [S::Column<Owned>], table: usize, row: usize, had: Mask) -> Self::Former;
+    /// Takes a row out of the columns of a table; whether anything that waits has a `Drop`.
+    fn discard(columns: &mut [S::Column<Owned>], table: usize, row: usize) -> bool;
+    /// Moves a row from the columns of one table to the end of those of another.
+    fn migrate(columns: &mut [S::Column<Owned>], table: usize, row: usize, to: usize);
     /// Makes room for more rows in the columns of a table.
     fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize);
     /// Appends the components to the queues of a command log.
@@ -98,6 +102,17 @@ impl<S: Holds<C>, C: Component> Bundle<S> for C {
             const { twin_of::<S>(<S as Holds<C>>::ID) }.filter(|twin| had.contains(*twin))?
         };
         Some(store::<S, C>(columns, id).column(table).swap_remove(row))
+    }
+
+    #[inline(always)]
+    fn discard(columns: &mut [S::Column<Owned>], table: usize, row: usize) -> bool {
+        store::<S, C>(columns, S::ID).discard(table, row);
+        core::mem::needs_drop::<C::Data>()
+    }
+
+    #[inline(always)]
+    fn migrate(columns: &mut [S::Column<Owned>], table: usize, row: usize, to: usize) {
+        store::<S, C>(columns, S::ID).migrate(table, row, to);
     }
 
     fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize) {
@@ -205,6 +220,16 @@ macro_rules! tuples {
             ) -> Self::Former {
                 let _ = (&columns, table, row, had);
                 ($($name::take(columns, table, row, had),)*)
+            }
+            #[inline(always)]
+            fn discard(columns: &mut [S::Column<Owned>], table: usize, row: usize) -> bool {
+                let _ = (&columns, table, row);
+                false $(| $name::discard(columns, table, row))*
+            }
+            #[inline(always)]
+            fn migrate(columns: &mut [S::Column<Owned>], table: usize, row: usize, to: usize) {
+                let _ = (&columns, table, row, to);
+                $($name::migrate(columns, table, row, to);)*
             }
             fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize) {
                 let _ = (&columns, table, additional);

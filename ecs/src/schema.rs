@@ -249,7 +249,11 @@ pub struct UnknownId {
 
 impl fmt::Display for UnknownId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no component id: there are {}, counted from 0", self.number, self.total)
+        write!(
+            f,
+            "{} is no component id: there are {}, counted from 0",
+            self.number, self.total
+        )
     }
 }
 
@@ -261,7 +265,10 @@ impl core::error::Error for UnknownId {}
 /// Says how many ids there are.
 #[doc(hidden)]
 pub fn numbered<I: Id>(number: u8) -> Result<I, UnknownId> {
-    let unknown = UnknownId { number, total: I::ALL.len() };
+    let unknown = UnknownId {
+        number,
+        total: I::ALL.len(),
+    };
     I::ALL.get(usize::from(number)).copied().ok_or(unknown)
 }
 

@@ -6,7 +6,9 @@ use std::collections::HashMap;
 
 use crate::handle::Handle;
 use crate::mask::Mask;
+use crate::schema::Schema;
 use crate::slots::Payload;
+use crate::storage::Owned;
 
 /// Where an entity stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,12 +58,30 @@ impl Payload for Location {
 /// How many bundles' tables are found without hashing.
 const CACHED: usize = 16;
 
+/// How the rows of a table are moved and taken out: by the types of the bundle that first spawned
+/// into it, or by a walk over the ids of its mask.
+pub(crate) struct Moves<S: Schema> {
+    /// Takes a row out; whether anything that waits in the trash has a `Drop`.
+    pub(crate) discard: fn(&mut [S::Column<Owned>], Mask, Location) -> bool,
+    /// Moves the components of this table from a row of one table to the end of another.
+    pub(crate) migrate: fn(&mut [S::Column<Owned>], Mask, Location, usize),
+}
+
+impl<S: Schema> Clone for Moves<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<S: Schema> Copy for Moves<S> {}
+
 /// All tables of a world, in the order in which they came up. Tables are never removed.
-pub(crate) struct Tables<S> {
+pub(crate) struct Tables<S: Schema> {
     /// The components of each table; no two are equal.
     pub(crate) masks: Vec<Mask>,
     /// The entities of each table, row by row.
     pub(crate) rows: Vec<Vec<Handle<S>>>,
+    /// How the rows of each are moved.
+    pub(crate) moves: Vec<Moves<S>>,
     /// The tables one component away from each, as far as they were asked for.
     neighbours: Vec<Vec<(u8, u32)>>,
     /// Never iterated.
@@ -69,11 +89,12 @@ pub(crate) struct Tables<S> {
     cache: [(Mask, u32); CACHED],
 }
 
-impl<S> Tables<S> {
+impl<S: Schema> Tables<S> {
     pub(crate) fn new() -> Self {
         Self {
             masks: Vec::new(),
             rows: Vec::new(),
+            moves: Vec::new(),
             neighbours: Vec::new(),
             index: HashMap::default(),
             cache: [(Mask::NONE, u32::MAX); CACHED],
@@ -84,31 +105,30 @@ impl<S> Tables<S> {
         self.masks.len()
     }
 
-    /// The table of exactly the components in `mask`, if it exists.
+    /// The table of exactly the components in `mask`, if a bundle asked for it of late.
     #[inline(always)]
-    pub(crate) fn find(&mut self, mask: Mask) -> Option<usize> {
-        let place = mask.hash() % CACHED;
-        let (cached, table) = self.cache[place];
-        if cached == mask && table != u32::MAX {
-            return Some(table as usize);
-        }
-        self.find_uncached(mask, place)
+    pub(crate) fn cached(&self, mask: Mask) -> Option<usize> {
+        let (cached, table) = self.cache[mask.hash() % CACHED];
+        (cached == mask && table != u32::MAX).then_some(table as usize)
     }
 
-    #[inline(never)]
-    fn find_uncached(&mut self, mask: Mask, place: usize) -> Option<usize> {
-        let table = *self.index.get(&mask)?;
-        self.cache[place] = (mask, table);
-        Some(table as usize)
+    /// The table of exactly the components in `mask`, if it exists.
+    pub(crate) fn find(&self, mask: Mask) -> Option<usize> {
+        self.index.get(&mask).map(|&table| table as usize)
+    }
+
+    /// Lets [`cached`](Self::cached) find the table of `mask`.
+    pub(crate) fn remember(&mut self, mask: Mask, table: usize) {
+        self.cache[mask.hash() % CACHED] = (mask, number(table));
     }
 
     /// Makes the table of `mask`, which must not exist.
-    pub(crate) fn add(&mut self, mask: Mask) -> usize {
+    pub(crate) fn add(&mut self, mask: Mask, moves: Moves<S>) -> usize {
         let table = self.masks.len();
-        let number = u32::try_from(table).expect("fewer tables than 2^32");
-        self.index.insert(mask, number);
+        self.index.insert(mask, number(table));
         self.masks.push(mask);
         self.rows.push(Vec::new());
+        self.moves.push(moves);
         self.neighbours.push(Vec::new());
         table
     }
@@ -126,8 +146,7 @@ impl<S> Tables<S> {
     pub(crate) fn link(&mut self, one: usize, other: usize, id: u8) {
         for (from, to) in [(one, other), (other, one)] {
             if self.neighbour(from, id).is_none() {
-                let number = u32::try_from(to).expect("fewer tables than 2^32");
-                self.neighbours[from].push((id, number));
+                self.neighbours[from].push((id, number(to)));
             }
         }
     }
@@ -139,12 +158,10 @@ impl<S> Tables<S> {
         rows.swap_remove(at.row());
         rows.get(at.row()).copied()
     }
+}
 
-    /// The bytes of heap memory in use.
-    pub(crate) fn bytes(&self, table: usize) -> usize {
-        self.rows[table].capacity() * size_of::<Handle<S>>()
-            + self.neighbours[table].capacity() * size_of::<(u8, u32)>()
-    }
+fn number(table: usize) -> u32 {
+    u32::try_from(table).expect("fewer tables than 2^32")
 }
 
 /// A hasher for masks alone, the same in every process.

@@ -8,7 +8,10 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) const fn new() -> Self {
-        Self { bytes: [0; 1024], len: 0 }
+        Self {
+            bytes: [0; 1024],
+            len: 0,
+        }
     }
 
     /// This text with `more` after it.

@@ -907,6 +907,12 @@ const _: () = {
         ) -> Self::Former {
             <Fields as Bundle<S>>::take(columns, table, row, had)
         }
+        fn discard(columns: &mut [S::Column<Owned>], table: usize, row: usize) -> bool {
+            <Fields as Bundle<S>>::discard(columns, table, row)
+        }
+        fn migrate(columns: &mut [S::Column<Owned>], table: usize, row: usize, to: usize) {
+            <Fields as Bundle<S>>::migrate(columns, table, row, to);
+        }
         fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize) {
             <Fields as Bundle<S>>::reserve(columns, table, additional);
         }

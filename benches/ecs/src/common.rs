@@ -156,9 +156,32 @@ pub fn hv(v: V3) -> u64 {
 #[macro_export]
 macro_rules! for_letters {
     ($mac:ident) => {
-        $mac!(A); $mac!(B); $mac!(C); $mac!(D); $mac!(E); $mac!(F); $mac!(G); $mac!(H); $mac!(I);
-        $mac!(J); $mac!(K); $mac!(L); $mac!(M); $mac!(N_); $mac!(O); $mac!(P); $mac!(Q); $mac!(R);
-        $mac!(S); $mac!(T); $mac!(U); $mac!(V); $mac!(W); $mac!(X); $mac!(Y); $mac!(Z);
+        $mac!(A);
+        $mac!(B);
+        $mac!(C);
+        $mac!(D);
+        $mac!(E);
+        $mac!(F);
+        $mac!(G);
+        $mac!(H);
+        $mac!(I);
+        $mac!(J);
+        $mac!(K);
+        $mac!(L);
+        $mac!(M);
+        $mac!(N_);
+        $mac!(O);
+        $mac!(P);
+        $mac!(Q);
+        $mac!(R);
+        $mac!(S);
+        $mac!(T);
+        $mac!(U);
+        $mac!(V);
+        $mac!(W);
+        $mac!(X);
+        $mac!(Y);
+        $mac!(Z);
     };
 }
 
@@ -179,7 +202,11 @@ pub struct Churn<E> {
 }
 impl<E> Churn<E> {
     pub fn new(live: Vec<E>) -> Self {
-        Churn { live, rng: Rng(0x9E3779B97F4A7C15), counter: N }
+        Churn {
+            live,
+            rng: Rng(0x9E3779B97F4A7C15),
+            counter: N,
+        }
     }
     #[inline(always)]
     pub fn victim(&mut self) -> E {
@@ -196,7 +223,11 @@ impl<E> Churn<E> {
 pub fn lookups<E: Copy>(ents: &[E]) -> Vec<E> {
     let mut v = Vec::with_capacity(RA_GET);
     for r in 0..(RA_GET / RA_ENT) {
-        v.extend(shuffled(ents.len(), 77 + r as u64).into_iter().map(|i| ents[i as usize]));
+        v.extend(
+            shuffled(ents.len(), 77 + r as u64)
+                .into_iter()
+                .map(|i| ents[i as usize]),
+        );
     }
     v
 }
@@ -205,20 +236,90 @@ pub const HUGE: usize = 8_000_000;
 pub const STREAM: usize = 16 * 1024 * 1024; // f32 elements = 64 MiB per array
 pub fn workloads(r: &mut Registry) {
     r.workload("stream", STREAM as f64, STREAM as f64 * 8.0, "bandwidth reference, 64 MiB arrays (beyond L3); GB/s counts 2 streams (memcpy/scale: 1 read + 1 write), triad counts 8 of its 12 bytes, read counts 8 of 4");
-    r.workload("stream_l2", 65536.0, 65536.0 * 8.0, "same kernels on 256 KiB arrays (L2 resident)");
-    r.workload("large_iter_8m", HUGE as f64, HUGE as f64 * 36.0, "as large_iter with 8M entities (192 MB, beyond L3)");
+    r.workload(
+        "stream_l2",
+        65536.0,
+        65536.0 * 8.0,
+        "same kernels on 256 KiB arrays (L2 resident)",
+    );
+    r.workload(
+        "large_iter_8m",
+        HUGE as f64,
+        HUGE as f64 * 36.0,
+        "as large_iter with 8M entities (192 MB, beyond L3)",
+    );
     r.workload("insert_one", N as f64, 0.0, "spawn 10k entities one by one (Transform 64B, Position, Rotation, Velocity 12B each) into a fresh world; world creation and drop untimed");
-    r.workload("insert_batch", N as f64, 0.0, "same, with the library's batch API");
-    r.workload("insert_one_suite", N as f64, 0.0, "as ecs_bench_suite: World::new + spawn 10k one by one + drop, all timed");
-    r.workload("insert_batch_suite", N as f64, 0.0, "as ecs_bench_suite: World::new + batch spawn 10k + drop, all timed");
-    r.workload("simple_iter", N as f64, N as f64 * 36.0, "10k entities (4 components): Position += Velocity");
-    r.workload("frag_iter", 520.0, 520.0 * 8.0, "26 archetypes x 20 entities (letter, Data): data *= 2");
-    r.workload("add_remove", 2.0 * N as f64, 0.0, "10k entities with A: add B to all, then remove B from all");
-    r.workload("heavy_st", (HEAVY * 100) as f64, 0.0, "1000 matrices x 100 inverts + transform, one thread");
-    r.workload("heavy_mt", (HEAVY * 100) as f64, 0.0, "same, library's parallel iteration on 2 threads");
-    r.workload("schedule", 60_000.0, 0.0, "3 systems swap(A,B) swap(C,D) swap(C,E) over 4x10k entities (AB, ABC, ABCD, ABCE)");
-    r.workload("random_access", RA_GET as f64, 0.0, "1M read-one-f32 lookups by entity handle over 100k entities (Tf,Vl), shuffled handles");
+    r.workload(
+        "insert_batch",
+        N as f64,
+        0.0,
+        "same, with the library's batch API",
+    );
+    r.workload(
+        "insert_one_suite",
+        N as f64,
+        0.0,
+        "as ecs_bench_suite: World::new + spawn 10k one by one + drop, all timed",
+    );
+    r.workload(
+        "insert_batch_suite",
+        N as f64,
+        0.0,
+        "as ecs_bench_suite: World::new + batch spawn 10k + drop, all timed",
+    );
+    r.workload(
+        "simple_iter",
+        N as f64,
+        N as f64 * 36.0,
+        "10k entities (4 components): Position += Velocity",
+    );
+    r.workload(
+        "frag_iter",
+        520.0,
+        520.0 * 8.0,
+        "26 archetypes x 20 entities (letter, Data): data *= 2",
+    );
+    r.workload(
+        "add_remove",
+        2.0 * N as f64,
+        0.0,
+        "10k entities with A: add B to all, then remove B from all",
+    );
+    r.workload(
+        "heavy_st",
+        (HEAVY * 100) as f64,
+        0.0,
+        "1000 matrices x 100 inverts + transform, one thread",
+    );
+    r.workload(
+        "heavy_mt",
+        (HEAVY * 100) as f64,
+        0.0,
+        "same, library's parallel iteration on 2 threads",
+    );
+    r.workload(
+        "schedule",
+        60_000.0,
+        0.0,
+        "3 systems swap(A,B) swap(C,D) swap(C,E) over 4x10k entities (AB, ABC, ABCD, ABCE)",
+    );
+    r.workload(
+        "random_access",
+        RA_GET as f64,
+        0.0,
+        "1M read-one-f32 lookups by entity handle over 100k entities (Tf,Vl), shuffled handles",
+    );
     r.workload("churn", (CHURN_STEPS * CHURN_K) as f64, 0.0, "10k live (Position,Velocity); 100 x (despawn 1000 random, spawn 1000); ns/op per despawn+spawn pair");
-    r.workload("large_iter", BIG as f64, BIG as f64 * 36.0, "1M entities Tf{x,y,rot} += Vl{vx,vy,av}*dt");
-    r.workload("gravity", BIG as f64, BIG as f64 * 16.0, "1M entities: vx += gx, vy += gy (2 of 6 fields); GB/s counts the 16 useful bytes");
+    r.workload(
+        "large_iter",
+        BIG as f64,
+        BIG as f64 * 36.0,
+        "1M entities Tf{x,y,rot} += Vl{vx,vy,av}*dt",
+    );
+    r.workload(
+        "gravity",
+        BIG as f64,
+        BIG as f64 * 16.0,
+        "1M entities: vx += gx, vy += gy (2 of 6 fields); GB/s counts the 16 useful bytes",
+    );
 }

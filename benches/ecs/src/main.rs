@@ -3,13 +3,13 @@
 //! `cargo run --release -p bench-ecs -- --summary` prints one line per workload.
 #![recursion_limit = "512"] // needed by zero_ecs with 33 entity types
 #![allow(clippy::all, dead_code)]
-mod harness;
-mod common;
 mod bevy;
+mod common;
 mod evenio_;
 mod flecs_;
 mod gecs_;
 mod hand;
+mod harness;
 mod hecs_;
 mod ours;
 mod shipyard_;
@@ -18,7 +18,10 @@ mod specs_;
 mod zero;
 
 fn main() {
-    rayon::ThreadPoolBuilder::new().num_threads(2).build_global().unwrap();
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(2)
+        .build_global()
+        .unwrap();
     let mut r = harness::Registry::default();
     common::workloads(&mut r);
     ours::register(&mut r);

@@ -90,10 +90,11 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
     let checks = model.fields.list.iter().map(
         |Field { member, ty, .. }| quote!(<#ty as #ecs::bundle::Bundle<#s>>::check(&self.#member)),
     );
-    let [columns, table, row, had, additional, queues, renames] = [
+    let [columns, table, row, to, had, additional, queues, renames] = [
         "columns",
         "table",
         "row",
+        "to",
         "had",
         "additional",
         "queues",
@@ -135,6 +136,14 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                     #had: #ecs::Mask,
                 ) -> Self::Former {
                     #forward::take(#columns, #table, #row, #had)
+                }
+                #[inline(always)]
+                fn discard(#columns: #stores, #table: usize, #row: usize) -> bool {
+                    #forward::discard(#columns, #table, #row)
+                }
+                #[inline(always)]
+                fn migrate(#columns: #stores, #table: usize, #row: usize, #to: usize) {
+                    #forward::migrate(#columns, #table, #row, #to);
                 }
                 fn reserve(#columns: #stores, #table: usize, #additional: usize) {
                     #forward::reserve(#columns, #table, #additional);

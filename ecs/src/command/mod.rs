@@ -306,7 +306,7 @@ impl<S: Schema> CommandLog<S> {
         self.spawned_stamp = stamp;
         self.spawned.clear();
         let mut operations = core::mem::take(&mut self.operations);
-        let mut rest = Rest { log: self };
+        let rest = Rest { log: self };
         for operation in operations.drain(..) {
             let log = &mut *rest.log;
             let mut renames = Renames {

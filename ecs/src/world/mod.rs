@@ -16,7 +16,7 @@ use crate::resource::HasResource;
 use crate::schema::{Broken, Holds, Schema, Walker};
 use crate::slots::Slots;
 use crate::storage::Store;
-use crate::table::{Location, Tables};
+use crate::table::{Location, Moves, Tables};
 
 pub use by_id::NotCopied;
 pub use disjoint::NotDisjoint;
@@ -185,7 +185,7 @@ impl<S: Schema> World<S> {
                 reason: Reason::Full { limit: self.limit },
             });
         }
-        let table = self.table(B::MASK);
+        let table = self.table_of::<B>();
         let row = self.tables.rows[table].len();
         let Some(entity) = self.slots.acquire(Location::new(table, row)) else {
             return Err(Refused {
@@ -218,7 +218,7 @@ impl<S: Schema> World<S> {
             .min(self.limit - self.len().min(self.limit));
         // What an iterator promises is not trusted beyond a bound: it may lie.
         let expected = expected.min(1 << 20);
-        let table = self.table(B::MASK);
+        let table = self.table_of::<B>();
         B::reserve(self.columns.as_mut(), table, expected);
         self.tables.rows[table].reserve(expected);
         self.slots.reserve(expected);
@@ -253,17 +253,31 @@ impl<S: Schema> World<S> {
         }
     }
 
-    /// The table of exactly the components in `mask`, made if there is none.
+    /// The table of exactly the components of a bundle, made if there is none.
     #[inline(always)]
-    pub(crate) fn table(&mut self, mask: Mask) -> usize {
-        match self.tables.find(mask) {
+    fn table_of<B: Bundle<S>>(&mut self) -> usize {
+        match self.tables.cached(B::MASK) {
             Some(table) => table,
-            None => self.add_table(mask),
+            None => self.find_table_of::<B>(),
         }
     }
 
     #[cold]
-    fn add_table(&mut self, mask: Mask) -> usize {
+    #[inline(never)]
+    fn find_table_of<B: Bundle<S>>(&mut self) -> usize {
+        let table = self.table(B::MASK);
+        // From here on its rows are moved by type, without a look at the mask.
+        self.tables.moves[table] = Moves {
+            discard: |columns, _, at| B::discard(columns, at.table(), at.row()),
+            migrate: |columns, _, from, to| B::migrate(columns, from.table(), from.row(), to),
+        };
+        self.tables.remember(B::MASK, table);
+        table
+    }
+
+    /// The table of exactly the components in `mask`, made if there is none.
+    #[cold]
+    pub(crate) fn table(&mut self, mask: Mask) -> usize {
         struct AddColumn(usize);
         impl<S: Schema> Walker<S> for AddColumn {
             fn visit<C: crate::Component>(&mut self, _: u8, store: &mut Store<C::Column>)
@@ -273,7 +287,10 @@ impl<S: Schema> World<S> {
                 store.add(self.0);
             }
         }
-        let table = self.tables.add(mask);
+        if let Some(table) = self.tables.find(mask) {
+            return table;
+        }
+        let table = self.tables.add(mask, structure::walking_moves());
         S::walk(self.columns.as_mut(), mask, &mut AddColumn(table));
         table
     }

@@ -12,7 +12,7 @@ use crate::mask::Mask;
 use crate::miss::{Miss, Reason, Refused};
 use crate::schema::{Disables, Holds, Schema, VisitorMut, Walker};
 use crate::storage::{Owned, Store};
-use crate::table::Location;
+use crate::table::{Location, Moves};
 
 impl<S: Schema> World<S> {
     /// Adds components to an entity, or overwrites those it has, and gives what was there. A
@@ -83,16 +83,18 @@ impl<S: Schema> World<S> {
         let to = self.destination(at.table(), had, mask);
         let row = self.tables.rows[to].len();
         let columns = self.columns.as_mut();
-        S::walk(
-            columns,
-            had.difference(twins),
-            &mut Migrate { from: at, to },
-        );
         let mut discard = Discard {
             at,
             dropping: false,
         };
-        if !twins.is_empty() {
+        if twins.is_empty() {
+            (self.tables.moves[at.table()].migrate)(columns, had, at, to);
+        } else {
+            S::walk(
+                columns,
+                had.difference(twins),
+                &mut Migrate { from: at, to },
+            );
             S::walk(columns, twins, &mut discard);
         }
         let former = bundle.put(columns, to, row, had);
@@ -120,7 +122,7 @@ impl<S: Schema> World<S> {
         let to = self.destination(at.table(), had, mask);
         let columns = self.columns.as_mut();
         let former = B::take(columns, at.table(), at.row(), had);
-        S::walk(columns, mask, &mut Migrate { from: at, to });
+        (self.tables.moves[to].migrate)(columns, mask, at, to);
         self.arrive(entity, at, to);
         Ok(former)
     }
@@ -133,15 +135,11 @@ impl<S: Schema> World<S> {
             return false;
         };
         let had = self.tables.masks[at.table()];
-        let mut discard = Discard {
-            at,
-            dropping: false,
-        };
-        S::walk(self.columns.as_mut(), had, &mut discard);
+        let dropping = (self.tables.moves[at.table()].discard)(self.columns.as_mut(), had, at);
         if let Some(moved) = self.tables.leave(at) {
             self.slots.set(moved, at);
         }
-        if discard.dropping {
+        if dropping {
             S::walk(self.columns.as_mut(), had, &mut EmptyTrash);
         }
         true
@@ -301,6 +299,21 @@ impl core::fmt::Display for NotDuplicated {
 }
 
 impl core::error::Error for NotDuplicated {}
+
+/// How the rows of a table are moved where no bundle of its components is at hand.
+pub(super) fn walking_moves<S: Schema>() -> Moves<S> {
+    Moves {
+        discard: |columns, mask, at| {
+            let mut discard = Discard {
+                at,
+                dropping: false,
+            };
+            S::walk(columns, mask, &mut discard);
+            discard.dropping
+        },
+        migrate: |columns, mask, from, to| S::walk(columns, mask, &mut Migrate { from, to }),
+    }
+}
 
 /// Moves a row to another table, component by component.
 pub(super) struct Migrate {
