@@ -8,7 +8,7 @@ use ecs::prelude::*;
 use crate::level::{Level, LoadError};
 use crate::options::Options;
 use crate::populate::populate;
-use crate::scene::{kinds, player, scene};
+use crate::scene::{kinds, scene, scores};
 use crate::state;
 use crate::summary::Summary;
 use crate::systems::Frame;
@@ -42,7 +42,7 @@ pub fn run(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
         map,
         ticks: world.tick(),
         entities: kinds(&world),
-        player: player(&world),
+        scores: scores(&world),
         events: world.resource::<Tally>().named().to_vec(),
         systems: frame
             .times()

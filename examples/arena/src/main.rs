@@ -2,22 +2,23 @@
 
 use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
 use arena::{Options, Request};
 
 fn main() -> ExitCode {
     match arena::parse(std::env::args_os().skip(1)) {
-        Ok(Request::Help) => match io::stdout().write_all(arena::HELP.as_bytes()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => failed(1, &error.to_string()),
-        },
-        Ok(Request::Play(options)) => match play(&options) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(reason) => failed(1, &reason),
-        },
+        Ok(Request::Help) => ended(print(arena::HELP)),
+        Ok(Request::Play(options)) => ended(play(&options)),
         Err(error) => failed(2, &error.to_string()),
+    }
+}
+
+fn ended(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => failed(1, &reason),
     }
 }
 
@@ -41,5 +42,15 @@ fn play(options: &Options) -> Result<(), String> {
         fs::write(path, picture)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     }
-    write!(io::stdout(), "{summary}").map_err(|error| error.to_string())
+    print(&summary.to_string())
+}
+
+fn print(text: &str) -> Result<(), String> {
+    match io::stdout().write_all(text.as_bytes()) {
+        // Who reads only the beginning, as `head` does, has got what was wanted.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(format!("cannot write the summary: {error}"))
+        }
+        _ => Ok(()),
+    }
 }

@@ -17,8 +17,8 @@ pub(crate) struct Scene {
     /// Circles of light, with their radius.
     pub(crate) lights: Vec<(Vec2, f32)>,
     pub(crate) marks: Vec<Mark>,
-    /// Where each player has been.
-    pub(crate) trails: Vec<Vec<Vec2>>,
+    /// Where each player has been, and what it looks like.
+    pub(crate) trails: Vec<(Look, Vec<Vec2>)>,
 }
 
 /// Something at a place.
@@ -198,7 +198,7 @@ impl Scene {
             }
             f.write_str("\"/>\n")?;
         }
-        f.write_str(r##"<path fill="none" stroke="#ffb25e" stroke-width="2.2" d=""##)?;
+        f.write_str(r##"<path fill="none" stroke="#ff9d3c" stroke-width="1" d=""##)?;
         for segment in &self.scars {
             draw_line(f, view, *segment)?;
         }
@@ -206,10 +206,11 @@ impl Scene {
     }
 
     fn draw_trails(&self, f: &mut fmt::Formatter<'_>, view: &View) -> fmt::Result {
-        for (number, trail) in self.trails.iter().enumerate() {
-            let (colour, width, opacity) = match number {
-                0 => (Look::Player.style().1, 2.5, 0.9),
-                _ => (Look::Bot.style().1, 1.2, 0.35),
+        for (look, trail) in &self.trails {
+            let colour = look.style().1;
+            let (width, opacity) = match look {
+                Look::Player => (2.5, 0.9),
+                _ => (1.2, 0.35),
             };
             write!(
                 f,
@@ -350,11 +351,10 @@ mod tests {
                     radius: 16.0,
                 })
                 .to_vec(),
-            trails: vec![vec![
-                Vec2::ZERO,
-                Vec2::new(50.0, 0.0),
-                Vec2::new(900.0, 0.0),
-            ]],
+            trails: vec![(
+                Look::Bot,
+                vec![Vec2::ZERO, Vec2::new(50.0, 0.0), Vec2::new(900.0, 0.0)],
+            )],
             ..Scene::default()
         }
     }

@@ -73,14 +73,23 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
     }
     world.replace_resource(Walls(walls));
 
-    let own = Session {
-        demo: own_demo,
-        skipped: 0,
-        attacks: false,
-        bot: false,
-    };
+    // Every player that the map has a place for, each with a recording of its own: the first
+    // with the one made on this map.
+    let mut players = 0;
+    for number in 1..=4 {
+        if let Some(thing) = map.things.iter().find(|thing| thing.kind == number) {
+            let demo = (own_demo + players) % tics.len();
+            let session = Session {
+                demo,
+                skipped: 0,
+                attacks: false,
+                bot: false,
+            };
+            spawn_player(&mut world, start(thing), session, Faction::Marines);
+            players += 1;
+        }
+    }
     let starts = starts(&map.things);
-    spawn_player(&mut world, starts[0], own, Faction::Marines);
     for bot in 0..options.bots {
         let demo = rng.below(u32::try_from(tics.len()).unwrap_or(u32::MAX)) as usize;
         let session = Session {
@@ -90,10 +99,13 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
             bot: true,
         };
         // Beyond the marked places, anywhere that something stands is good enough.
-        let start = starts.get(bot as usize + 1).copied().unwrap_or_else(|| {
-            let count = u32::try_from(map.things.len()).unwrap_or(u32::MAX);
-            start(&map.things[rng.below(count) as usize])
-        });
+        let start = starts
+            .get(players + bot as usize)
+            .copied()
+            .unwrap_or_else(|| {
+                let count = u32::try_from(map.things.len()).unwrap_or(u32::MAX);
+                start(&map.things[rng.below(count) as usize])
+            });
         let faction = if bot % 2 == 0 {
             Faction::Raiders
         } else {
@@ -104,7 +116,7 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
     world
 }
 
-/// The places for players: the first player's first, never none.
+/// The places for players, those of the first four first; never none.
 fn starts(things: &[Thing]) -> Vec<Start> {
     let mut starts: Vec<_> = things
         .iter()

@@ -4,6 +4,7 @@ use ecs::prelude::*;
 
 use crate::components::{Flammable, Light, Score, Session, Sprite, Trail, Wall};
 use crate::picture::{Look, Mark, Scene};
+use crate::spawn::player_look;
 use crate::wad::Barrier;
 use crate::world::{RenderTransform, World};
 
@@ -36,8 +37,11 @@ pub(crate) fn scene(world: &World, title: String, subtitle: String) -> Scene {
         });
     });
     world
-        .view::<&Trail>()
-        .each_by_slot(|trail| scene.trails.push(trail.points.iter().copied().collect()));
+        .view::<(&Session, &Trail)>()
+        .each_by_slot(|(session, trail)| {
+            let points = trail.points.iter().copied().collect();
+            scene.trails.push((player_look(session), points));
+        });
     scene
 }
 
@@ -64,22 +68,27 @@ pub(crate) fn kinds(world: &World) -> Vec<(&'static str, usize)> {
     kinds
 }
 
-/// What the player of the recording did.
-pub(crate) fn player(world: &World) -> Vec<(&'static str, u32)> {
-    let players = world.view::<(&Session, &Score)>();
-    let Some((_, score)) = players.iter().find(|(session, _)| !session.bot) else {
-        return Vec::new();
-    };
-    let Score {
-        shots,
-        kills,
-        deaths,
-        pickups,
-    } = *score;
-    vec![
-        ("shots", shots),
-        ("kills", kills),
-        ("deaths", deaths),
-        ("pickups", pickups),
-    ]
+/// What each player of a recording did, and all bots together.
+pub(crate) fn scores(world: &World) -> Vec<(String, [u32; 4])> {
+    let mut scores = Vec::new();
+    let mut bots: Option<[u32; 4]> = None;
+    world
+        .view::<(&Session, &Score)>()
+        .each_by_slot(|(session, score)| {
+            let Score {
+                shots,
+                kills,
+                deaths,
+                pickups,
+            } = *score;
+            let score = [shots, kills, deaths, pickups];
+            if session.bot {
+                let sum = bots.get_or_insert_default();
+                *sum = std::array::from_fn(|column| sum[column] + score[column]);
+            } else {
+                scores.push((format!("player of recording {}", session.demo + 1), score));
+            }
+        });
+    scores.extend(bots.map(|sum| ("bots".to_owned(), sum)));
+    scores
 }

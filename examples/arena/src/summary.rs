@@ -12,8 +12,8 @@ pub struct Summary {
     pub ticks: u64,
     /// How many entities there are of each kind.
     pub entities: Vec<(&'static str, usize)>,
-    /// What the player of the recording did.
-    pub player: Vec<(&'static str, u32)>,
+    /// The shots, kills, deaths and pickups of each player of a recording, and of all bots.
+    pub scores: Vec<(String, [u32; 4])>,
     /// How often each kind of event happened.
     pub events: Vec<(&'static str, u64)>,
     /// Every system in the order of running, with the time it took in all.
@@ -47,9 +47,17 @@ impl fmt::Display for Summary {
         for (kind, count) in &self.events {
             writeln!(f, "  {kind:<22}{count:>8}")?;
         }
-        writeln!(f, "\nplayer")?;
-        for (what, count) in &self.player {
-            writeln!(f, "  {what:<22}{count:>8}")?;
+        write!(f, "\n{:<24}", "scores")?;
+        for heading in ["shots", "kills", "deaths", "pickups"] {
+            write!(f, "{heading:>9}")?;
+        }
+        writeln!(f)?;
+        for (who, score) in &self.scores {
+            write!(f, "  {who:<22}")?;
+            for count in score {
+                write!(f, "{count:>9}")?;
+            }
+            writeln!(f)?;
         }
         let all: Duration = self.systems.iter().map(|(_, time)| time).sum();
         writeln!(f, "\nsystems {:>23.2} µs a tick", self.each_tick(all))?;
