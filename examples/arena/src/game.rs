@@ -8,11 +8,10 @@ use ecs::prelude::*;
 use crate::level::{Level, LoadError};
 use crate::options::Options;
 use crate::populate::populate;
-use crate::scene::{kinds, scene, scores};
+use crate::scene::{events, kinds, scene, scores};
 use crate::state;
 use crate::summary::Summary;
 use crate::systems::Frame;
-use crate::world::Tally;
 
 /// Plays the map of `file` that the options ask for, without reading or writing any file.
 ///
@@ -43,7 +42,7 @@ pub fn run(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
         ticks: world.tick(),
         entities: kinds(&world),
         scores: scores(&world),
-        events: world.resource::<Tally>().named().to_vec(),
+        events: events(&world).to_vec(),
         systems: frame
             .times()
             .iter()

@@ -23,7 +23,7 @@ use crate::wad::{Barrier, Thing};
 use crate::walls::{self, WallGrid};
 use crate::world::{
     Bodies, Chance, Entity, FixedDelta, Game, GameResources, Pairs, PreviousTransform, Recordings,
-    RenderTransform, Start, Starts, Static, Tally, Walls, World,
+    RenderTransform, Start, Starts, Static, Walls, World,
 };
 
 /// The world before the first step.
@@ -47,7 +47,6 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
         starts: Starts(starts(&map.things)),
         chance: Chance(Rng::new(options.seed)),
         delta: FixedDelta(1.0 / 60.0),
-        tally: Tally::default(),
     });
 
     let mut blocking = Vec::new();

@@ -3,6 +3,7 @@
 use ecs::prelude::*;
 
 use crate::components::{Flammable, Light, Score, Session, Sprite, Trail, Wall};
+use crate::events::{Alert, Bump, Collision, Death, Explosion, Hit, Revival, Shot, Taken};
 use crate::picture::{Look, Mark, Scene};
 use crate::spawn::player_look;
 use crate::wad::Barrier;
@@ -66,6 +67,21 @@ pub(crate) fn kinds(world: &World) -> Vec<(&'static str, usize)> {
     kinds.push(("taken pickup", hidden.len()));
     kinds.retain(|&(_, count)| count > 0);
     kinds
+}
+
+/// How often each kind of event happened.
+pub(crate) fn events(world: &World) -> [(&'static str, u64); 9] {
+    [
+        ("collisions", world.events::<Collision>().emitted()),
+        ("bumps into walls", world.events::<Bump>().emitted()),
+        ("shots by players", world.events::<Shot>().emitted()),
+        ("hits", world.events::<Hit>().emitted()),
+        ("explosions", world.events::<Explosion>().emitted()),
+        ("alerts", world.events::<Alert>().emitted()),
+        ("deaths", world.events::<Death>().emitted()),
+        ("pickups", world.events::<Taken>().emitted()),
+        ("revivals", world.events::<Revival>().emitted()),
+    ]
 }
 
 /// What each player of a recording did, and all bots together.

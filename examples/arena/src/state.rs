@@ -11,10 +11,9 @@ use crate::components::{
 use crate::demo::Tic;
 use crate::geometry::{Segment, Vec2};
 use crate::hash::StateHasher;
+use crate::scene::events;
 use crate::things::{Attack, Pickup};
-use crate::world::{
-    Bodies, Chance, Entity, FixedDelta, GameValue, Pairs, Recordings, Starts, Tally, Walls, World,
-};
+use crate::world::{Bodies, Chance, Entity, FixedDelta, GameValue, Recordings, Starts, World};
 
 /// Hashes the state that later steps depend on. Times are no part of it.
 pub(crate) fn hash(world: &World) -> u64 {
@@ -35,13 +34,10 @@ pub(crate) fn hash(world: &World) -> u64 {
         }
     }
 
-    let Walls(_) = world.resource::<Walls>(); // known from the components
-    let Pairs(_) = world.resource::<Pairs>(); // found anew in every step
-    world
-        .resource::<Bodies>()
-        .0
-        .iter()
-        .for_each(|body| body.owner.write(&mut hasher));
+    // The walls are known from the components, and the pairs are found anew in every step.
+    for body in world.resource::<Bodies>().0.iter() {
+        body.owner.write(&mut hasher);
+    }
     for demo in &world.resource::<Recordings>().0 {
         demo.tics().write(&mut hasher);
     }
@@ -50,7 +46,7 @@ pub(crate) fn hash(world: &World) -> u64 {
     }
     hasher.u64(world.resource::<Chance>().0.state());
     hasher.f32(world.resource::<FixedDelta>().0);
-    for (_, count) in world.resource::<Tally>().named() {
+    for (_, count) in events(world) {
         hasher.u64(count);
     }
     hasher.finish()

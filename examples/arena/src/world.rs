@@ -73,7 +73,7 @@ pub(crate) enum Phase {
     /// The dead fall, come back or are cleared away.
     #[phase(rate = fixed)]
     Life,
-    /// What is carried follows, pictures advance, events are counted.
+    /// What is carried follows, pictures advance, scores are kept.
     #[phase(rate = fixed)]
     Finish,
     /// Places are interpolated between two steps.
@@ -91,7 +91,6 @@ pub(crate) struct GameResources {
     pub(crate) starts: Starts,
     pub(crate) chance: Chance,
     pub(crate) delta: FixedDelta,
-    pub(crate) tally: Tally,
 }
 
 /// The lines that stop somebody, with their entities.
@@ -121,45 +120,3 @@ pub(crate) struct Chance(pub(crate) Rng);
 
 /// The seconds of a step.
 pub(crate) struct FixedDelta(pub(crate) f32);
-
-/// How often things happened.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Tally {
-    pub(crate) collisions: u64,
-    pub(crate) bumps: u64,
-    pub(crate) shots: u64,
-    pub(crate) hits: u64,
-    pub(crate) explosions: u64,
-    pub(crate) alerts: u64,
-    pub(crate) deaths: u64,
-    pub(crate) pickups: u64,
-    pub(crate) revivals: u64,
-}
-
-impl Tally {
-    /// Each count with what it counts.
-    pub(crate) fn named(&self) -> [(&'static str, u64); 9] {
-        let Self {
-            collisions,
-            bumps,
-            shots,
-            hits,
-            explosions,
-            alerts,
-            deaths,
-            pickups,
-            revivals,
-        } = *self;
-        [
-            ("collisions", collisions),
-            ("bumps into walls", bumps),
-            ("shots by players", shots),
-            ("hits", hits),
-            ("explosions", explosions),
-            ("alerts", alerts),
-            ("deaths", deaths),
-            ("pickups", pickups),
-            ("revivals", revivals),
-        ]
-    }
-}

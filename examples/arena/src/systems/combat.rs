@@ -12,6 +12,9 @@ use crate::rules::{absorb, falloff};
 use crate::things::Attack;
 use crate::world::{Bodies, Commands, Entity, Phase, PreviousTransform, Query, Walls};
 
+/// The push of a point of damage.
+const PUSH: f32 = 400.0;
+
 /// Flies the shots into what they meet first.
 #[system(phase = Phase::Combat, order = 1)]
 pub(crate) fn strike(
@@ -31,8 +34,6 @@ pub(crate) fn strike(
     mut explosions: EventWriter<Explosion>,
     mut commands: Commands,
 ) {
-    /// The push of a point of damage.
-    const PUSH: f32 = 400.0;
     shots.each(|(entity, shot, previous, transform, damage, faction)| {
         let path = Segment::new(previous.at(), transform.at());
         let wall = walls.0.first_met(path, |wall| wall.solid);
@@ -154,7 +155,6 @@ pub(crate) fn blast(
     mut explosions: EventReader<Explosion>,
     mut hits: EventWriter<Hit>,
 ) {
-    const PUSH: f32 = 400.0;
     for explosion in explosions.read() {
         for body in bodies.0.near(explosion.at, explosion.reach) {
             let way = body.center - explosion.at;

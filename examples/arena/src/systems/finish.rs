@@ -1,14 +1,14 @@
-//! The end of a step: what is carried follows, pictures advance, events are counted.
+//! The end of a step: what is carried follows, pictures advance, scores are kept.
 
 use ecs::prelude::*;
 
 use crate::components::{
     AnimationState, Clip, Light, Parent, RelativeTransform, Score, Trail, Transform, Velocity,
 };
-use crate::events::{Alert, Bump, Collision, Death, Explosion, Hit, Revival, Shot, Taken};
+use crate::events::{Death, Shot, Taken};
 use crate::geometry::Vec2;
 use crate::rules::wrapped;
-use crate::world::{Chance, Phase, PreviousTransform, Query, RenderTransform, Static, Tally};
+use crate::world::{Chance, Phase, PreviousTransform, Query, RenderTransform, Static};
 
 /// Keeps what is carried in its carrier's hands.
 #[system(phase = Phase::Finish, order = 1)]
@@ -95,31 +95,6 @@ pub(crate) fn score(
         scores.each_many([death.who], |score| score.deaths += 1);
         scores.each_many(death.by, |score| score.kills += 1);
     }
-}
-
-/// Counts what happened in this step.
-#[system(phase = Phase::Finish, order = 6)]
-pub(crate) fn count(
-    mut collisions: EventReader<Collision>,
-    mut bumps: EventReader<Bump>,
-    mut shots: EventReader<Shot>,
-    mut hits: EventReader<Hit>,
-    mut explosions: EventReader<Explosion>,
-    mut alerts: EventReader<Alert>,
-    mut deaths: EventReader<Death>,
-    mut pickups: EventReader<Taken>,
-    mut revivals: EventReader<Revival>,
-    mut tally: ResMut<Tally>,
-) {
-    tally.collisions += collisions.read().len() as u64;
-    tally.bumps += bumps.read().len() as u64;
-    tally.shots += shots.read().len() as u64;
-    tally.hits += hits.read().len() as u64;
-    tally.explosions += explosions.read().len() as u64;
-    tally.alerts += alerts.read().len() as u64;
-    tally.deaths += deaths.read().len() as u64;
-    tally.pickups += pickups.read().len() as u64;
-    tally.revivals += revivals.read().len() as u64;
 }
 
 /// Puts everything where it is to be seen, between the last step and this one.

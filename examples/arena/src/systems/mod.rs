@@ -44,7 +44,6 @@ pub(crate) struct Frame(
     finish::flicker,
     finish::trace,
     finish::score,
-    finish::count,
     finish::interpolate,
 );
 

@@ -9,7 +9,7 @@ use crate::components::{
     Sprite, Transform, Velocity, Weapon,
 };
 use crate::demo::Demo;
-use crate::events::Hit;
+use crate::events::{Death, Explosion, Hit};
 use crate::geometry::{Segment, Vec2};
 use crate::level::Level;
 use crate::options::Options;
@@ -17,7 +17,7 @@ use crate::picture::Look;
 use crate::populate::populate;
 use crate::things::WeaponKind;
 use crate::wad::{Barrier, Line, Map, Name, Thing};
-use crate::world::{Entity, Tally, World};
+use crate::world::{Entity, World};
 
 const PLAYER: u16 = 1;
 const IMP: u16 = 3001;
@@ -124,7 +124,7 @@ fn barrels_set_each_other_off_but_not_through_walls() {
     room.hit(first, 20.0);
     room.run(60);
     assert_eq!(room.of(Look::Barrel).len(), 2);
-    assert_eq!(room.world.resource::<Tally>().explosions, 3);
+    assert_eq!(room.world.events::<Explosion>().emitted(), 3);
 }
 
 #[test]
@@ -205,14 +205,14 @@ fn a_monster_chases_whom_it_sees() {
     let imp = room.of(Look::Monster)[0];
     assert_eq!(room.world.at::<AIController>(imp).state, AIState::Chasing);
     room.run(600);
-    assert!(room.world.resource::<Tally>().hits > 0);
+    assert!(room.world.events::<Hit>().emitted() > 0);
 }
 
 #[test]
 fn nobody_leaves_the_room_however_crowded_it_is() {
     let mut room = Room::divided(&[(PLAYER, 0.0, 0.0)], &[], 150);
     room.run(600);
-    assert!(room.world.resource::<Tally>().deaths > 0);
+    assert!(room.world.events::<Death>().emitted() > 0);
     room.world
         .view::<(&Session, &Transform)>()
         .each(|(_, transform)| {
