@@ -19,7 +19,7 @@ pub use policy::{
 };
 #[cfg(feature = "serde")]
 pub(crate) use saved::SavedSlots;
-pub(crate) use watch::{Created, Vacancies, Watch};
+pub(crate) use watch::{Vacancies, Watch};
 
 /// Ends the free list. No slot has this number: `acquire` refuses before.
 const NO_SLOT: u32 = u32::MAX;

@@ -136,9 +136,9 @@ fn a_panicking_drop_leaves_sets_whole() {
         |set, side, _, first| if first { set.clear() } else { side.clear() },
         |set, side, _, first| {
             if first {
-                set.retain(|_, _| false)
+                set.retain(|_, _| false);
             } else {
-                side.retain(|_, _| false)
+                side.retain(|_, _| false);
             }
         },
         |set, side, keys, first| {

@@ -238,8 +238,8 @@ fn capacity_is_what_was_asked_for() {
 fn several_entries_are_reached_at_once() {
     let mut store = Store::<u8>::new();
     let [a, b, c] = [1, 2, 3].map(|value| store.insert(value));
-    let [x, y] = store.get_disjoint_mut([a, c]).unwrap();
-    std::mem::swap(x, y);
+    let [first, last] = store.get_disjoint_mut([a, c]).unwrap();
+    std::mem::swap(first, last);
     assert!(store.values().eq([3, 2, 1]));
     assert!(store.get_disjoint_mut([a, a]).is_none());
     store.remove(b);

@@ -72,7 +72,9 @@ impl<P: Policy<Kind = u32>> Subject for Entities<(), P> {
 /// Runs `before`, and then `after` on the store and on its loaded copy.
 fn check<S: Subject>(mut store: S, before: &[u8], after: &[u8]) {
     let mut known = Vec::new();
-    before.iter().for_each(|&step| store.step(step, &mut known));
+    for &step in before {
+        store.step(step, &mut known);
+    }
     let mut loaded = reload(&store);
     let mut known_to_loaded = known.clone();
     assert_eq!(store.entries(), loaded.entries());

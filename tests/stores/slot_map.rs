@@ -9,9 +9,9 @@ use framework::store::{Full, Retire, SlotMap, Unresolved};
 #[test]
 fn a_map_can_be_a_static() {
     static NAMES: Mutex<SlotMap<&str, 16>> = Mutex::new(SlotMap::new());
+    const EMPTY: SlotMap<u8, 4, u16> = SlotMap::new();
     let handle = NAMES.lock().unwrap().insert("Ada").unwrap();
     assert_eq!(NAMES.lock().unwrap().get(handle), Some(&"Ada"));
-    const EMPTY: SlotMap<u8, 4, u16> = SlotMap::new();
     assert!(EMPTY.is_empty());
 }
 
@@ -62,7 +62,7 @@ fn the_largest_map_of_the_smallest_index() {
 fn erasing_swaps_the_last_value_into_the_gap() {
     let mut map = SlotMap::<char, 4>::new();
     let handles = ['a', 'b', 'c', 'd'].map(|value| map.insert(value).unwrap());
-    assert_eq!(handles.map(|handle| handle.slot()), [0, 1, 2, 3]);
+    assert_eq!(handles.map(framework::Handle::slot), [0, 1, 2, 3]);
     assert_eq!(map.remove(handles[1]), Some('b'));
     assert_eq!(map.as_slice(), ['a', 'd', 'c']);
     assert_eq!(map[handles[3]], 'd');
@@ -125,9 +125,9 @@ fn every_value_is_dropped_once() {
         |mut map| drop(map.drain().next()),
         |mut map| {
             let handles: Vec<_> = map.iter().map(|(handle, _)| handle).collect();
-            handles
-                .into_iter()
-                .for_each(|handle| drop(map.remove(handle)));
+            for handle in handles {
+                drop(map.remove(handle));
+            }
         },
         |mut map| {
             let first = map.handle_at(0).unwrap();
@@ -148,16 +148,16 @@ fn every_value_is_dropped_once() {
 // S6: any order of removal, then a drain, visits every value once.
 #[test]
 fn every_order_of_removal_leaves_the_map_whole() {
-    fn permutations(rest: Vec<usize>, done: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
+    fn permutations(rest: &[usize], done: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
         visit(done);
         for at in 0..rest.len() {
-            let mut rest = rest.clone();
+            let mut rest = rest.to_vec();
             done.push(rest.remove(at));
-            permutations(rest, done, visit);
+            permutations(&rest, done, visit);
             done.pop();
         }
     }
-    permutations((0..5).collect(), &mut Vec::new(), &mut |removed| {
+    permutations(&[0, 1, 2, 3, 4], &mut Vec::new(), &mut |removed| {
         let mut map = SlotMap::<usize, 5>::new();
         let handles = [0, 1, 2, 3, 4].map(|value| map.insert(value).unwrap());
         for &at in removed {
@@ -166,7 +166,7 @@ fn every_order_of_removal_leaves_the_map_whole() {
         for (at, handle) in handles.into_iter().enumerate() {
             assert_eq!(map.get(handle), (!removed.contains(&at)).then_some(&at));
         }
-        let mut left: Vec<_> = map.drain().map(|(handle, value)| (handle, value)).collect();
+        let mut left: Vec<_> = map.drain().collect();
         left.sort_unstable();
         let expected = (0..5)
             .filter(|at| !removed.contains(at))

@@ -151,7 +151,7 @@ fn a_join_visits_what_all_sides_have_in_order() {
         for &key in keys
             .iter()
             .rev()
-            .filter(|key| key.slot() as usize % step == 0)
+            .filter(|key| (key.slot() as usize).is_multiple_of(step))
         {
             set.insert(key, step).unwrap();
         }

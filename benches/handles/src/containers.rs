@@ -1,10 +1,9 @@
 //! What every container is asked to do, and who does it.
 
 use ecs::Handle;
-use ecs::store::{Boxed, Entities, SparseSet, Store};
+use ecs::store::{Boxed, Entities, Full, SparseSet, Store};
 use generational_arena::Arena as GenerationalArena;
 use slab::Slab;
-#[expect(deprecated, reason = "still in use, and a figure to compare with")]
 use slotmap::HopSlotMap;
 use slotmap::{DefaultKey, DenseSlotMap, SlotMap};
 use thunderdome::Arena;
@@ -187,7 +186,7 @@ impl Container for FixedMap {
     fn insert(&mut self, value: Payload) -> Self::Key {
         match self.0.insert(value) {
             Ok(key) => key,
-            Err(_) => panic!("there is room"),
+            Err(Full(_)) => panic!("there is room"),
         }
     }
     #[inline(always)]

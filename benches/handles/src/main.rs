@@ -4,6 +4,10 @@
 //! `ratio NAME VALUE`: our time by that of the fastest rival in the same run.
 
 #![allow(missing_docs, reason = "a program")]
+#![allow(
+    deprecated,
+    reason = "slotmap's `HopSlotMap` is in use still, and a figure to compare with"
+)]
 
 mod containers;
 mod join;

@@ -153,7 +153,6 @@ impl Random {
         self.0
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "below `bound`")]
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (((self.next() >> 32) * bound as u64) >> 32) as usize
     }

@@ -167,7 +167,7 @@ impl<T, const CAP: usize, I: SlotIndex, E: Exhaustion> SlotMap<T, CAP, I, E> {
             assert!(
                 CAP <= I::SLOTS,
                 "`CAP` slots cannot be counted by the index type `I`"
-            )
+            );
         };
         let row = self.values.len();
         let Some(handle) = self.slots.acquire(Row(I::truncate(row as u64))) else {
