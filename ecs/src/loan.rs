@@ -104,6 +104,7 @@ impl<'w, C: Column> Loan<'w, C> {
                 LentRef {
                     columns: Columns::Own(mine),
                     at,
+                    first: None,
                 }
             }
             Self::Gone => not_lent(),
@@ -133,6 +134,8 @@ fn not_lent<T>() -> T {
 pub struct LentRef<'w, C> {
     columns: Columns<'w, C>,
     at: &'w [u32],
+    /// The first column and its table: a look-up that finds it need not wait for the position.
+    first: Option<(usize, &'w C)>,
 }
 
 enum Columns<'w, C> {
@@ -152,6 +155,7 @@ impl<'w, C: Column> LentRef<'w, C> {
         Self {
             columns: Columns::All(&store.columns),
             at: &store.at,
+            first: store.columns.first().map(|column| (store.first, column)),
         }
     }
 
@@ -166,6 +170,7 @@ impl<'w, C: Column> LentRef<'w, C> {
         LentRef {
             columns,
             at: self.at,
+            first: self.first,
         }
     }
 
@@ -178,6 +183,11 @@ impl<'w, C: Column> LentRef<'w, C> {
     /// The column of a table, if it has one.
     #[inline(always)]
     pub(crate) fn get(&self, table: usize) -> Option<&'w C> {
+        if let Some((first, column)) = self.first
+            && first == table
+        {
+            return Some(column);
+        }
         let position = position(self.at, table)?;
         match &self.columns {
             Columns::All(columns) => columns.get(position),

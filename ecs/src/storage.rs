@@ -29,6 +29,7 @@ impl Kind for Owned {
         Store {
             columns: Vec::new(),
             at: Vec::new(),
+            first: 0,
             trash: Vec::new(),
         }
     }
@@ -57,6 +58,8 @@ pub struct Store<C: Column> {
     pub(crate) columns: Vec<C>,
     /// Where each table's column is; [`ABSENT`], or past the end, where the table has none.
     pub(crate) at: Vec<u32>,
+    /// The table of the first column. A look-up that finds it need not wait for the position.
+    pub(crate) first: usize,
     /// Values whose row is gone already and whose `Drop` is still to run.
     pub(crate) trash: Vec<C::Value>,
 }
@@ -81,6 +84,9 @@ impl<C: Column> Store<C> {
     /// The column of a table, if it has one.
     #[inline(always)]
     pub(crate) fn get(&self, table: usize) -> Option<&C> {
+        if table == self.first {
+            return self.columns.first();
+        }
         self.columns.get(position(&self.at, table)?)
     }
 
@@ -98,6 +104,9 @@ impl<C: Column> Store<C> {
 
     /// Gives the table `table` a column.
     pub(crate) fn add(&mut self, table: usize) {
+        if self.columns.is_empty() {
+            self.first = table;
+        }
         self.at.resize(table, ABSENT);
         self.at
             .push(u32::try_from(self.columns.len()).expect("fewer columns than tables"));

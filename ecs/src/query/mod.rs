@@ -235,7 +235,11 @@ impl<'w, S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'w, S, Q, F, Read> {
     #[inline(always)]
     #[must_use]
     pub fn get(&self, entity: Handle<S>) -> Option<Q::Row<'_>> {
-        self.share().row(entity)
+        let at = self.slots.get(entity)?;
+        if !self.matches(self.masks[at.table()]) {
+            return None;
+        }
+        Some(Q::look(&self.lent, at.table(), at.row()))
     }
 
     /// The entities of a list that match, in the order of the list.

@@ -32,12 +32,20 @@ pub trait ShareTogether<S: Schema> {
     fn share<'a>(
         lent: &'a <Self::Fields as Select<S>>::Lent<'_>,
     ) -> <Self::Fields as Select<S>>::Lent<'a>;
+    fn look<'a>(
+        lent: &'a <Self::Fields as Select<S>>::Lent<'_>,
+        table: usize,
+        row: usize,
+    ) -> <Self::Fields as Select<S>>::Row<'a>;
 }
 
 impl<S: Schema, Q: SelectShared<S>> ShareTogether<S> for Together<'_, Q> {
     type Fields = Q;
     fn share<'a>(lent: &'a Q::Lent<'_>) -> Q::Lent<'a> {
         Q::share(lent)
+    }
+    fn look<'a>(lent: &'a Q::Lent<'_>, table: usize, row: usize) -> Q::Row<'a> {
+        Q::look(lent, table, row)
     }
 }
 
@@ -130,6 +138,14 @@ macro_rules! named_query {
                 <$crate::query::Together<'static, $fields> as $crate::query::ShareTogether<
                     $schema,
                 >>::share(lent)
+            }
+            #[inline(always)]
+            fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, row: usize) -> Self::Row<'a> {
+                <$query as $crate::query::Named<$schema>>::row(
+                    <$crate::query::Together<'static, $fields> as $crate::query::ShareTogether<
+                        $schema,
+                    >>::look(lent, table, row),
+                )
             }
         }
         #[automatically_derived]

@@ -95,6 +95,8 @@ pub trait Select<S: Schema> {
 pub trait SelectShared<S: Schema>: Select<S> {
     /// The same loan once more.
     fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a>;
+    /// One row of a table that matches, without a loan of its own.
+    fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, row: usize) -> Self::Row<'a>;
 }
 
 type SlicesOf<'a, C> = <<C as Component>::Column as Column>::Slices<'a>;
@@ -191,6 +193,13 @@ impl<S: Holds<C>, C: Component> SelectShared<S> for &C {
     #[inline(always)]
     fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
         lent.share()
+    }
+    #[inline(always)]
+    fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, row: usize) -> Self::Row<'a> {
+        let Some(column) = lent.get(table) else {
+            no_column()
+        };
+        column.row(row)
     }
 }
 
@@ -342,6 +351,10 @@ impl<S: Holds<C>, C: Component> SelectShared<S> for Option<&C> {
     fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
         lent.share()
     }
+    #[inline(always)]
+    fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, row: usize) -> Self::Row<'a> {
+        lent.get(table).map(|column| column.row(row))
+    }
 }
 
 impl<S: Schema> Select<S> for Handle<S> {
@@ -399,6 +412,10 @@ impl<S: Schema> SelectShared<S> for Handle<S> {
     #[inline(always)]
     fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
         lent
+    }
+    #[inline(always)]
+    fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, row: usize) -> Self::Row<'a> {
+        lent[table][row]
     }
 }
 
@@ -464,6 +481,11 @@ macro_rules! of_the_mask {
             #[inline(always)]
             fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
                 lent
+            }
+            #[inline(always)]
+            fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, _: usize) -> Self::Row<'a> {
+                let $mask = lent[table];
+                $answer
             }
         }
     };
@@ -552,6 +574,12 @@ macro_rules! tuples {
             fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
                 let ($($value,)*) = lent;
                 ($($name::share($value),)*)
+            }
+            #[inline(always)]
+            #[allow(unused_variables)]
+            fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, row: usize) -> Self::Row<'a> {
+                let ($($value,)*) = lent;
+                ($($name::look($value, table, row),)*)
             }
         }
     };
