@@ -157,16 +157,19 @@ impl<E> Channel<E> {
     }
 
     /// How many events there are since the last clear.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.events.len()
     }
 
     /// Whether there is none.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.events.is_empty()
     }
 
     /// How many events were ever emitted.
+    #[must_use]
     pub fn emitted(&self) -> u64 {
         self.base + self.events.len() as u64
     }

@@ -49,14 +49,13 @@ impl Miss {
         }
         let slot = handle.slot();
         match why {
-            Unresolved::OutOfRange => Self::OutOfRange { slot },
+            // `Foreign` does not occur: a compact handle does not carry its issuer.
+            Unresolved::OutOfRange | Unresolved::Foreign => Self::OutOfRange { slot },
             Unresolved::Stale { now } => Self::Stale {
                 slot,
                 generation: handle.generation(),
                 now: u32::try_from(now).unwrap_or(u32::MAX),
             },
-            // A compact handle does not carry its issuer.
-            Unresolved::Foreign => Self::OutOfRange { slot },
         }
     }
 }

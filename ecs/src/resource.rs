@@ -145,11 +145,10 @@ impl<R> DerefMut for ResMut<'_, R> {
 
 impl<R> Drop for ResMut<'_, R> {
     fn drop(&mut self) {
-        if cfg!(debug_assertions) && !std::thread::panicking() {
-            if let Err(broken) = check(self.invariant, self.value) {
+        if cfg!(debug_assertions) && !std::thread::panicking()
+            && let Err(broken) = check(self.invariant, self.value) {
                 panic!("a resource was left broken: {broken}");
             }
-        }
     }
 }
 

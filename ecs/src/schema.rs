@@ -199,6 +199,7 @@ impl<'a, S: Schema, V: Walker<S>> VisitorMut<'a, S, Owned> for Walk<'_, V> {
 /// What generated code calls where a column is asked for as another component.
 #[doc(hidden)]
 #[cold]
+#[must_use]
 pub fn wrong_column<T>() -> T {
     unreachable!("a component's store stands under its own id")
 }

@@ -110,8 +110,8 @@ impl<T: ?Sized> fmt::Debug for Invariant<T> {
 #[inline(always)]
 #[track_caller]
 fn check_in_place<C: Component>(value: &C::Data) {
-    if cfg!(debug_assertions) && !std::thread::panicking() {
-        if let Some(invariant) = C::INVARIANT {
+    if cfg!(debug_assertions) && !std::thread::panicking()
+        && let Some(invariant) = C::INVARIANT {
             assert!(
                 (invariant.holds)(value),
                 "a `{}` was left breaking its invariant `{}`",
@@ -119,5 +119,4 @@ fn check_in_place<C: Component>(value: &C::Data) {
                 invariant.text
             );
         }
-    }
 }

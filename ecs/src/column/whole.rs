@@ -14,6 +14,7 @@ pub struct Whole<C: Component> {
 
 impl<C: Component> Whole<C> {
     /// The values, one per row.
+    #[must_use]
     pub fn values(&self) -> &[C::Data] {
         &self.values
     }

@@ -95,7 +95,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     }
 
     #[inline(always)]
-    fn matches(&self, mask: Mask) -> bool {
+    fn matches(mask: Mask) -> bool {
         Q::matches(mask) && F::matches(mask)
     }
 
@@ -119,7 +119,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     pub fn contains(&self, entity: Handle<S>) -> bool {
         self.slots
             .get(entity)
-            .is_some_and(|at| self.matches(self.masks[at.table()]))
+            .is_some_and(|at| Self::matches(self.masks[at.table()]))
     }
 
     /// Visits every row of every table that matches, in the order of tables and rows.
@@ -165,7 +165,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     fn visit_by_slot(mut self, visit: &mut impl FnMut(Q::Item<'_>)) {
         let slots = self.slots;
         for (_, at) in slots.iter::<S>() {
-            if self.matches(self.masks[at.table()]) {
+            if Self::matches(self.masks[at.table()]) {
                 self.visit_row(at, visit);
             }
         }
@@ -174,7 +174,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     #[inline(always)]
     fn row(self, entity: Handle<S>) -> Option<Q::Row<'w>> {
         let at = self.slots.get(entity)?;
-        if !self.matches(self.masks[at.table()]) {
+        if !Self::matches(self.masks[at.table()]) {
             return None;
         }
         let mut lent = self.lent;
@@ -195,7 +195,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     }
 }
 
-impl<'w, S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'w, S, Q, F, Read> {
+impl<S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'_, S, Q, F, Read> {
     #[inline(always)]
     fn share(&self) -> Query<'_, S, Q, F, Read> {
         Query {
@@ -236,7 +236,7 @@ impl<'w, S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'w, S, Q, F, Read> {
     #[must_use]
     pub fn get(&self, entity: Handle<S>) -> Option<Q::Row<'_>> {
         let at = self.slots.get(entity)?;
-        if !self.matches(self.masks[at.table()]) {
+        if !Self::matches(self.masks[at.table()]) {
             return None;
         }
         Some(Q::look(&self.lent, at.table(), at.row()))
@@ -297,7 +297,7 @@ impl<S: Schema, Q: Select<S>, F: Filter<S>> Query<'_, S, Q, F, Write> {
     ) {
         for entity in entities {
             match self.slots.get(entity) {
-                Some(at) if self.matches(self.masks[at.table()]) => {
+                Some(at) if Self::matches(self.masks[at.table()]) => {
                     self.visit_row(at, &mut visit);
                 }
                 _ => {}

@@ -14,9 +14,9 @@ pub trait Named<S: Schema>: Sized {
     /// What an iterator gives.
     type NamedRow<'a>;
     /// Names the items.
-    fn item<'r>(fields: <Self::Fields as Select<S>>::Item<'r>) -> Self::NamedItem<'r>;
+    fn item(fields: <Self::Fields as Select<S>>::Item<'_>) -> Self::NamedItem<'_>;
     /// Names the row.
-    fn row<'a>(fields: <Self::Fields as Select<S>>::Row<'a>) -> Self::NamedRow<'a>;
+    fn row(fields: <Self::Fields as Select<S>>::Row<'_>) -> Self::NamedRow<'_>;
 }
 
 /// The fields of a [`Named`] query, with a lifetime that makes what is asked of them a question

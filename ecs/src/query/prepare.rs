@@ -98,7 +98,7 @@ impl Iterator for Tables<'_> {
 /// ```
 pub struct PreparedQuery<S, Q, F = ()> {
     prepared: Prepared,
-    query: PhantomData<fn() -> (S, Q, F)>,
+    query: PhantomData<fn(S, Q, F)>,
 }
 
 impl<S, Q, F> fmt::Debug for PreparedQuery<S, Q, F> {

@@ -12,7 +12,7 @@ use crate::schema::Schema;
 /// The entities that match a query, in the order of tables and rows.
 pub struct Rows<'a, S: Schema, Q: Select<S>, F> {
     lent: Q::Lent<'a>,
-    rows: &'a [Vec<Handle<S>>],
+    handles: &'a [Vec<Handle<S>>],
     tables: Tables<'a>,
     view: Option<Q::View<'a>>,
     row: usize,
@@ -27,14 +27,14 @@ impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> Rows<'a, S, Q, F> {
     pub(super) fn new(
         lent: Q::Lent<'a>,
         masks: &'a [Mask],
-        rows: &'a [Vec<Handle<S>>],
+        handles: &'a [Vec<Handle<S>>],
         plan: Plan<'a>,
         left: usize,
     ) -> Self {
         let tables = plan.tables(masks, wanted::<S, Q, F>());
         Self {
             lent,
-            rows,
+            handles,
             tables,
             view: None,
             row: 0,
@@ -49,7 +49,7 @@ impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> Rows<'a, S, Q, F> {
     fn next_table(&mut self) -> Option<()> {
         loop {
             let table = self.tables.next()?;
-            self.len = self.rows[table].len();
+            self.len = self.handles[table].len();
             if self.len > 0 {
                 self.row = 0;
                 self.view = Some(Q::take(&mut self.lent, table, self.len));

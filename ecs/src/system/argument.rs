@@ -82,7 +82,7 @@ row_argument!(['q, S: Holds<C>, C: Component] Option<&'q C>);
 row_argument!(['q, S: Holds<C>, C: Component] Option<&'q mut C>);
 row_argument!([S: Schema] Handle<S>);
 
-impl<'q, S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'q, S, Q, F, M> {
+impl<S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F, M> {
     const ACCESS: Access = Access {
         required: Q::ACCESS.required.union(F::REQUIRED),
         excluded: Q::ACCESS.excluded.union(F::EXCLUDED),
@@ -116,7 +116,7 @@ impl<'q, S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'q, S, Q
     }
 }
 
-impl<'q, S: Schema> Argument<S> for &'q mut World<S> {
+impl<S: Schema> Argument<S> for &mut World<S> {
     const ACCESS: Access = Access {
         world: true,
         ..Access::NONE

@@ -235,9 +235,8 @@ pub const fn fail<S: Schema, T: System<S>>(clash: Clash) {
 /// Where two parameters cannot both be borrowed.
 #[track_caller]
 pub const fn check_system<S: Schema, T: System<S>>() {
-    if !T::CHECKED {
-        if let Some(clash) = clash(T::ACCESSES, T::FILTER) {
+    if !T::CHECKED
+        && let Some(clash) = clash(T::ACCESSES, T::FILTER) {
             fail::<S, T>(clash);
         }
-    }
 }

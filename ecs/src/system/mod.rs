@@ -165,6 +165,7 @@ pub fn run<S: Schema, W: Filter<S>, T: Arguments<S>, F: Call<S, T>>(
 }
 
 /// What the arguments touch, one by one.
+#[must_use]
 pub const fn accesses<S: Schema, T: Arguments<S>>(_: &T) -> &'static [Access] {
     T::ACCESSES
 }

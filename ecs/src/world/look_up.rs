@@ -65,9 +65,7 @@ impl<S: Schema> World<S> {
         if !self.has::<C>(entity) {
             return Err(self.miss_component::<C>(entity));
         }
-        Ok(self
-            .get_mut::<C>(entity)
-            .expect("the component was just found"))
+        self.get_mut::<C>(entity).ok_or(Miss::Absent { component: C::NAME })
     }
 
     /// A component that the entity is known to have.

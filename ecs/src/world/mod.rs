@@ -241,15 +241,8 @@ impl<S: Schema> World<S> {
         }
         // The books are in order before any value is dropped: a panicking `Drop` finds an empty
         // world, and what it keeps from being dropped goes with `emptied`.
-        for id in 0..S::TOTAL {
-            let id = u8::try_from(id).expect("at most 256 ids");
-            let (from, into) = (self.columns.as_mut(), emptied.as_mut());
-            S::visit_mut(
-                &mut from[usize::from(id)],
-                structure::Empty {
-                    into: &mut into[usize::from(id)],
-                },
-            );
+        for (from, into) in self.columns.as_mut().iter_mut().zip(emptied.as_mut()) {
+            S::visit_mut(from, structure::Empty { into });
         }
     }
 
