@@ -15,7 +15,7 @@ use crate::tag::{Compare, Nothing, One, OtherComponent, Pair};
     label = "not a component of `{S}`, nor a tuple or struct of such",
     note = "give a component, a tuple of up to 16 (longer ones nest), or a struct with `#[derive(Bundle)]`"
 )]
-pub trait Bundle<S: Schema>: Sized {
+pub trait Bundle<S: Schema, Form = <Self as Formed>::Form>: Formed + Sized {
     /// The ids of the components.
     const MASK: Mask;
     /// The disabled twins of the components, and the other way round.
@@ -55,7 +55,28 @@ pub trait Bundle<S: Schema>: Sized {
     fn dequeue(queues: &mut Queues<S>, renames: &mut Renames<'_, S>) -> Self;
 }
 
-impl<S: Holds<C>, C: Component> Bundle<S> for C {
+/// Whether something is one component, or made of several bundles.
+///
+/// It picks the impl of [`Bundle`] before that is asked whether it applies: a component that the
+/// schema lacks is then reported by its own name, however deep in a bundle it stands.
+pub trait Formed {
+    /// [`Single`] or [`Several`].
+    type Form;
+}
+
+/// One component.
+#[derive(Debug)]
+pub struct Single;
+/// A tuple, or a struct with `#[derive(Bundle)]`.
+#[derive(Debug)]
+pub struct Several;
+
+impl<C: Component> Formed for C {
+    // `Single` by way of the component, so that of what is none nothing more is asked.
+    type Form = <C::Column as Column>::Form;
+}
+
+impl<S: Holds<C>, C: Component> Bundle<S, Single> for C {
     const MASK: Mask = Mask::of(<S as Holds<C>>::ID);
     type Former = Option<C::Data>;
     type Touch = One<C>;
@@ -175,12 +196,22 @@ impl<C> GivenOnce<C> for OtherComponent {}
 )]
 pub trait Given<S: Schema>: Bundle<S> {}
 
-impl<S: Holds<C>, C: Component> Given<S> for C {}
+impl<S: Schema, B: Bundle<S>> Given<S> for B where B::Touch: Once {}
 
-/// Implements bundles for tuples; the second list holds every pair of the first.
+/// A list of components that has none twice.
+pub trait Once {}
+impl Once for Nothing {}
+impl<C> Once for One<C> {}
+impl<A: Once + Differs<B>, B: Once> Once for Pair<A, B> {}
+
+/// Implements bundles for tuples.
 macro_rules! tuples {
-    ($($name:ident $value:ident),*; $($left:ident $right:ident),*) => {
-        impl<S: Schema, $($name: Bundle<S>),*> Bundle<S> for ($($name,)*) {
+    ($($name:ident $value:ident),*; $($pairs:tt)*) => {
+        impl<$($name),*> Formed for ($($name,)*) {
+            type Form = Several;
+        }
+
+        impl<S: Schema, $($name: Bundle<S>),*> Bundle<S, Several> for ($($name,)*) {
             const MASK: Mask = Mask::NONE$(.union($name::MASK))*;
             type Former = ($($name::Former,)*);
             type Touch = crate::arity::list!($($name::Touch),*);
@@ -249,11 +280,6 @@ macro_rules! tuples {
             }
         }
 
-        impl<S: Schema, $($name: Given<S>),*> Given<S> for ($($name,)*)
-        where
-            $($left::Touch: Differs<$right::Touch>,)*
-        {
-        }
     };
 }
 

@@ -16,7 +16,7 @@ pub trait Component: Sized + 'static {
     /// What is stored and lent: the type itself, or the data of a variant that names it.
     type Data: 'static;
     /// How the values stand in a table.
-    type Column: Column<Value = Self::Data>;
+    type Column: Column<Value = Self::Data, Form = crate::bundle::Single>;
     /// Tells components apart in the type system; see [`tag`](crate::tag).
     type Tag: crate::tag::Tag;
     /// The tag without regard to [`Disabled`]: an entity has one of the two at most.

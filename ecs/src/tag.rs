@@ -7,6 +7,7 @@
 
 use core::marker::PhantomData;
 
+use crate::component::Component;
 use crate::text::Text;
 
 /// A list of digits, ended by [`End`].
@@ -157,20 +158,23 @@ pub struct Pair<A, B>(PhantomData<(A, B)>);
     label = "one component twice",
     note = "give two different components"
 )]
-pub trait Distinct<B> {}
+pub trait Distinct<B: Component>:
+    Component<Tag: Compare<B::Tag, Same = OtherComponent>, Kin: Compare<B::Kin, Same = OtherComponent>>
+{
+}
 
-impl<A, B> Distinct<B> for A
-where
-    A: crate::Component,
-    B: crate::Component,
-    A::Tag: Compare<B::Tag, Same = OtherComponent>,
+impl<A, B: Component> Distinct<B> for A where
+    A: Component<
+            Tag: Compare<B::Tag, Same = OtherComponent>,
+            Kin: Compare<B::Kin, Same = OtherComponent>,
+        >
 {
 }
 
 /// The digits of a component's tag as a number.
 #[doc(hidden)]
 #[must_use]
-pub const fn hash<C: crate::Component>() -> u64 {
+pub const fn hash<C: Component>() -> u64 {
     <C::Tag as Tag>::HASH
 }
 

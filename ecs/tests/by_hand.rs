@@ -870,7 +870,7 @@ struct Walker {
     patrol: Patrol,
 }
 const _: () = {
-    use ecs::bundle::{Bundle, Given};
+    use ecs::bundle::{Bundle, Formed, Several};
     use ecs::command::{Queues, Renames};
     use ecs::schema::{Broken, Schema};
     type Fields = (Transform, Patrol);
@@ -924,12 +924,8 @@ const _: () = {
             Self { transform, patrol }
         }
     }
-    impl<S: Schema> Given<S> for Walker
-    where
-        Fields: Given<S>,
-        Transform: Bundle<S>,
-        Patrol: Bundle<S>,
-    {
+    impl Formed for Walker {
+        type Form = Several;
     }
 };
 

@@ -80,12 +80,7 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
     } = Parts::new(model);
     let generics = with_schema(model, &s, names);
     let (header, _, bounds) = generics.split_for_impl();
-    let mut given = generics.clone();
-    given
-        .make_where_clause()
-        .predicates
-        .push(parse_quote!(#types: #ecs::bundle::Given<#s>));
-    let (_, _, given_bounds) = given.split_for_impl();
+    let (own_header, _, own_bounds) = model.item.generics.split_for_impl();
     let forward = quote!(<#types as #ecs::bundle::Bundle<#s>>);
     let checks = model.fields.list.iter().map(
         |Field { member, ty, .. }| quote!(<#ty as #ecs::bundle::Bundle<#s>>::check(&self.#member)),
@@ -162,7 +157,9 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                 }
             }
             #[automatically_derived]
-            impl #header #ecs::bundle::Given<#s> for #ty #given_bounds {}
+            impl #own_header #ecs::bundle::Formed for #ty #own_bounds {
+                type Form = #ecs::bundle::Several;
+            }
         };
     }
 }

@@ -34,6 +34,8 @@ pub trait Column: Default + Sized + 'static {
     type Mut<'a>: DerefMut<Target = Self::Value>;
     /// What a loop keeps of a row while the row is lent.
     type Cell;
+    /// [`Single`](crate::bundle::Single): how a component is given.
+    type Form;
 
     /// Makes room for `additional` more rows.
     fn reserve(&mut self, additional: usize);

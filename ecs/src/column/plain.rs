@@ -93,6 +93,7 @@ impl<T: Plain> Column for Split<T> {
     type Ref<'a> = Row<T>;
     type Mut<'a> = RowMut<'a, T>;
     type Cell = T;
+    type Form = crate::bundle::Single;
 
     fn reserve(&mut self, additional: usize) {
         T::map(T::borrow_mut(&mut self.vecs), &mut Reserve(additional));

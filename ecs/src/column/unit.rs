@@ -35,6 +35,7 @@ impl<T: Marker> Column for Unit<T> {
     type Ref<'a> = Held<T>;
     type Mut<'a> = Held<T>;
     type Cell = T;
+    type Form = crate::bundle::Single;
 
     fn reserve(&mut self, _: usize) {}
     fn push(&mut self, _: T) {}

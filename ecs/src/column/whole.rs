@@ -46,6 +46,7 @@ impl<C: Component> Column for Whole<C> {
     type Ref<'a> = &'a C::Data;
     type Mut<'a> = WholeMut<'a, C>;
     type Cell = ();
+    type Form = crate::bundle::Single;
 
     fn reserve(&mut self, additional: usize) {
         self.values.reserve(additional);
