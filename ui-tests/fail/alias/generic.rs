@@ -1,0 +1,7 @@
+// Q4, C10: two components that are generic are said to differ.
+use ecs::{Component, Holds};
+
+pub fn copy<S: Holds<A> + Holds<B>, A: Component, B: Component>(world: &mut ecs::World<S>) {
+    world.query::<(&mut A, &B)>().each(|_| ());
+    //~^ E0277 two components are generic here, so they may be one
+}

@@ -1,0 +1,9 @@
+// W1: a bundle gives a component once.
+#[path = "../../game.rs"]
+mod game;
+use game::*;
+
+pub fn spawn(world: &mut World) -> Entity {
+    world.spawn((Static, Patrol { waypoints: Vec::new() }, Static))
+    //~^ E0277 a bundle gives `Static` twice
+}
