@@ -1,6 +1,7 @@
 //! The slot protocol: generations, the free list, and when a slot is given up. Knows no values.
 
 mod bits;
+mod cells;
 mod free_list;
 mod policy;
 mod saved;
@@ -12,6 +13,7 @@ use core::marker::PhantomData;
 use crate::handle::{Handle, Kind, Number};
 
 pub(crate) use bits::{BitSet, Members};
+pub(crate) use cells::{Beside, Cell, Cells, Growing};
 pub(crate) use free_list::{Ascending, FreeList, Threaded};
 pub use policy::{
     CreationOrder, Exhaustion, KeptOrder, LastRemovedFirst, LowestFirst, Order, Policy, Retire,
@@ -30,42 +32,6 @@ pub(crate) trait Payload: Copy {
     fn link(next: u32) -> Self;
     /// The successor that [`link`](Self::link) stored.
     fn next(self) -> u32;
-}
-
-/// One slot.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cell<P, G> {
-    /// Even while free, odd while live; insert and remove add one each. 0 once retired.
-    generation: G,
-    payload: P,
-}
-
-/// What holds the cells: [`Growing`], or an array in which all slots are made at once.
-pub(crate) trait Cells<P, G> {
-    /// All cells; those of slots that are yet to be made are at generation 0.
-    fn all(&self) -> &[Cell<P, G>];
-    fn all_mut(&mut self) -> &mut [Cell<P, G>];
-    /// How many slots were made.
-    fn made(&self) -> usize;
-    /// Counts the slot numbered `made` as made.
-    fn make(&mut self, made: usize);
-    /// Adds cells for at least `fresh` slots yet to be made; false if that makes more than `limit`.
-    fn grow(&mut self, fresh: usize, limit: usize) -> bool;
-}
-
-/// Cells in a vector, some ahead of the slots made so far.
-#[derive(Clone, Debug)]
-pub(crate) struct Growing<P, G> {
-    cells: Vec<Cell<P, G>>,
-    made: usize,
-}
-
-/// An array with an element for each slot.
-pub(crate) trait Beside<V> {
-    /// Adds the element of a slot that is about to be made.
-    fn push(&mut self, value: V);
-    /// Replaces the element of a slot that is used again.
-    fn set(&mut self, slot: usize, value: V);
 }
 
 /// A table of slots: which are live, at which generation, and with which payload.
@@ -108,10 +74,7 @@ pub enum Unresolved {
 impl<P: Payload> Slots<P> {
     pub(crate) const fn new() -> Self {
         Self {
-            cells: Growing {
-                cells: Vec::new(),
-                made: 0,
-            },
+            cells: Growing::new(),
             free_list: Threaded { first: NO_SLOT },
             free: 0,
             retired: 0,
@@ -382,106 +345,6 @@ where
             .iter()
             .enumerate()
             .filter_map(|(slot, cell)| Some((self.handle_at(slot)?, cell.payload)))
-    }
-}
-
-impl Beside<()> for () {
-    #[inline(always)]
-    fn push(&mut self, (): ()) {}
-    #[inline(always)]
-    fn set(&mut self, _: usize, (): ()) {}
-}
-
-impl<V> Beside<V> for Vec<V> {
-    #[inline(always)]
-    fn push(&mut self, value: V) {
-        self.push(value);
-    }
-
-    #[inline(always)]
-    fn set(&mut self, slot: usize, value: V) {
-        self[slot] = value;
-    }
-}
-
-impl<P: Payload, G: Number> Cells<P, G> for Growing<P, G> {
-    #[inline]
-    fn all(&self) -> &[Cell<P, G>] {
-        &self.cells
-    }
-
-    #[inline]
-    fn all_mut(&mut self) -> &mut [Cell<P, G>] {
-        &mut self.cells
-    }
-
-    #[inline]
-    fn made(&self) -> usize {
-        self.made
-    }
-
-    #[inline]
-    fn make(&mut self, made: usize) {
-        debug_assert_eq!(made, self.made);
-        self.made += 1;
-    }
-
-    fn grow(&mut self, fresh: usize, limit: usize) -> bool {
-        let slots = self.made.saturating_add(fresh);
-        if slots > limit {
-            return false;
-        }
-        let slots = slots.max(2 * self.cells.len()).max(4).min(limit);
-        self.cells.reserve_exact(slots - self.cells.len());
-        self.cells.resize(
-            slots,
-            Cell {
-                generation: G::ZERO,
-                payload: P::link(NO_SLOT),
-            },
-        );
-        true
-    }
-}
-
-impl<P, G> Default for Growing<P, G> {
-    fn default() -> Self {
-        Self {
-            cells: Vec::new(),
-            made: 0,
-        }
-    }
-}
-
-impl<P, G, const CAP: usize> Cells<P, G> for [Cell<P, G>; CAP] {
-    #[inline]
-    fn all(&self) -> &[Cell<P, G>] {
-        self
-    }
-
-    #[inline]
-    fn all_mut(&mut self) -> &mut [Cell<P, G>] {
-        self
-    }
-
-    #[inline]
-    fn made(&self) -> usize {
-        CAP
-    }
-
-    fn make(&mut self, _: usize) {}
-
-    fn grow(&mut self, _: usize, _: usize) -> bool {
-        false
-    }
-}
-
-/// Nothing is kept beside the generation, so the free list has to be kept elsewhere.
-impl Payload for () {
-    fn link(_: u32) {}
-
-    fn next(self) -> u32 {
-        NO_SLOT
     }
 }
 

@@ -15,19 +15,26 @@ pub trait Number: Copy + Ord + Hash + fmt::Debug + fmt::Display + Default + seal
     const ZERO: Self;
 
     /// The number as an index, the largest if it does not fit.
+    #[doc(hidden)]
     fn to_usize(self) -> usize;
     /// The low digits of `wide`.
+    #[doc(hidden)]
     fn truncate(wide: u64) -> Self;
     /// The number, widened.
+    #[doc(hidden)]
     fn widen(self) -> u64;
     /// The number after this one; 0 after the last.
+    #[doc(hidden)]
     #[must_use]
     fn next(self) -> Self;
     /// Whether the lowest bit is set.
+    #[doc(hidden)]
     fn is_odd(self) -> bool;
     /// The number, if it is not 0.
+    #[doc(hidden)]
     fn non_zero(self) -> Option<Self::NonZero>;
     /// The other way.
+    #[doc(hidden)]
     fn get(number: Self::NonZero) -> Self;
 }
 
@@ -47,9 +54,11 @@ pub trait Kind: sealed::Sealed + 'static {
     /// # Panics
     ///
     /// If 2³² stores of a namespaced kind have been made.
+    #[doc(hidden)]
     fn new_issuer() -> Self::Issuer;
 
     /// Feeds a handle's numbers to a hasher in one write.
+    #[doc(hidden)]
     fn hash<H: Hasher>(slot: Self::Slot, generation: Self::Generation, state: &mut H);
 
     /// Writes a handle's numbers for a person to read.
@@ -57,6 +66,7 @@ pub trait Kind: sealed::Sealed + 'static {
     /// # Errors
     ///
     /// What the formatter reports.
+    #[doc(hidden)]
     fn fmt(
         slot: Self::Slot,
         generation: Self::Generation,
