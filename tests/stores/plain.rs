@@ -233,6 +233,24 @@ fn capacity_is_what_was_asked_for() {
     assert_eq!(Store::<u64>::with_capacity(0).insert(1).slot(), 0);
 }
 
+// S8, S4: room that cannot be had is not taken, and the store is as it was.
+#[test]
+fn asking_for_too_much_room_changes_nothing() {
+    let mut markers = Store::<()>::new();
+    markers.reserve(usize::MAX / 2);
+    assert_eq!(markers.slots(), 0);
+    markers.insert(());
+
+    let mut store = Store::<u64>::new();
+    store.insert(1);
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        store.reserve(usize::MAX / 2);
+    }));
+    assert!(result.is_err());
+    store.extend([2, 3]);
+    assert!(store.values().eq([1, 2, 3]));
+}
+
 // S4
 #[test]
 fn several_entries_are_reached_at_once() {

@@ -145,6 +145,25 @@ fn every_value_is_dropped_once() {
     }
 }
 
+// S6: a forgotten drain leaves what it did not give, and every handle finds its own.
+#[test]
+fn a_forgotten_drain_keeps_the_rest() {
+    for taken in 0..4 {
+        let mut map = SlotMap::<String, 3>::new();
+        let handles = ["a", "b", "c"].map(|text| map.insert(text.into()).unwrap());
+        let mut drain = map.drain();
+        let given: Vec<_> = drain.by_ref().take(taken).collect();
+        std::mem::forget(drain);
+        assert_eq!(map.len(), 3 - given.len());
+        for (handle, text) in handles.into_iter().zip(["a", "b", "c"]) {
+            let gone = given.iter().any(|entry| entry.0 == handle);
+            assert_eq!(map.get(handle).map(String::as_str), (!gone).then_some(text));
+        }
+        while map.insert(String::new()).is_ok() {}
+        assert!(map.is_full() && map.len() == 3);
+    }
+}
+
 // S6: any order of removal, then a drain, visits every value once.
 #[test]
 fn every_order_of_removal_leaves_the_map_whole() {

@@ -1,0 +1,11 @@
+// S11: a map is sent exactly where its values are.
+use std::rc::Rc;
+use std::sync::Arc;
+
+use ecs::store::SlotMap;
+
+pub fn send(map: SlotMap<Rc<u8>, 4>, other: SlotMap<Arc<u8>, 4>) {
+    std::thread::spawn(move || drop(other));
+    std::thread::spawn(move || drop(map));
+    //~^ E0277 `Rc<u8>` cannot be sent between threads safely
+}
