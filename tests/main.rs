@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 mod handles;
+mod identity;
 mod macros;
 mod model;
 mod panics;

@@ -145,10 +145,12 @@ impl<R> DerefMut for ResMut<'_, R> {
 
 impl<R> Drop for ResMut<'_, R> {
     fn drop(&mut self) {
-        if cfg!(debug_assertions) && !std::thread::panicking()
-            && let Err(broken) = check(self.invariant, self.value) {
-                panic!("a resource was left broken: {broken}");
-            }
+        if cfg!(debug_assertions)
+            && !std::thread::panicking()
+            && let Err(broken) = check(self.invariant, self.value)
+        {
+            panic!("a resource was left broken: {broken}");
+        }
     }
 }
 

@@ -112,13 +112,15 @@ impl<T: ?Sized> fmt::Debug for Invariant<T> {
 #[inline(always)]
 #[track_caller]
 fn check_in_place<C: Component>(value: &C::Data) {
-    if cfg!(debug_assertions) && !std::thread::panicking()
-        && let Some(invariant) = C::INVARIANT {
-            assert!(
-                (invariant.holds)(value),
-                "a `{}` was left breaking its invariant `{}`",
-                C::NAME,
-                invariant.text
-            );
-        }
+    if cfg!(debug_assertions)
+        && !std::thread::panicking()
+        && let Some(invariant) = C::INVARIANT
+    {
+        assert!(
+            (invariant.holds)(value),
+            "a `{}` was left breaking its invariant `{}`",
+            C::NAME,
+            invariant.text
+        );
+    }
 }

@@ -7,20 +7,35 @@ use crate::loan::Wanted;
 use crate::mask::Mask;
 use crate::query::{Apart, Filter, Query, wanted};
 use crate::schema::Schema;
-use crate::world::World;
+use crate::world::{Identity, World};
 
 /// The tables that match, as far as tables have come up.
 #[derive(Clone, Debug, Default)]
 pub struct Prepared {
+    /// The world whose tables these are.
+    world: Option<Identity>,
     /// How many tables have been looked at.
     seen: usize,
     tables: Vec<u32>,
 }
 
 impl Prepared {
+    const fn new() -> Self {
+        Self {
+            world: None,
+            seen: 0,
+            tables: Vec::new(),
+        }
+    }
+
     /// Looks at the tables that have come up since, and gives all that match.
     #[inline]
-    pub(crate) fn update(&mut self, masks: &[Mask], wanted: Wanted) -> Plan<'_> {
+    pub(crate) fn update(&mut self, world: Identity, masks: &[Mask], wanted: Wanted) -> Plan<'_> {
+        if self.world != Some(world) {
+            self.world = Some(world);
+            self.seen = 0;
+            self.tables.clear();
+        }
         for (table, &mask) in masks.iter().enumerate().skip(self.seen) {
             if wanted(mask) {
                 self.tables
@@ -110,15 +125,11 @@ impl<S, Q, F> fmt::Debug for PreparedQuery<S, Q, F> {
 }
 
 impl<S: Schema, Q: Apart<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
-    /// A query that has looked at no table yet. It is good for one world: of another it would
-    /// remember the wrong tables.
+    /// A query that has looked at no table yet. Run on another world it starts anew.
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            prepared: Prepared {
-                seen: 0,
-                tables: Vec::new(),
-            },
+            prepared: Prepared::new(),
             query: PhantomData,
         }
     }
@@ -126,9 +137,10 @@ impl<S: Schema, Q: Apart<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
     /// The query on the world. Tables that came up since the last run are found.
     #[inline]
     pub fn on<'w>(&'w mut self, world: &'w mut World<S>) -> Query<'w, S, Q, F> {
+        let masks = &world.tables.masks;
         let plan = self
             .prepared
-            .update(&world.tables.masks, wanted::<S, Q, F>());
+            .update(world.identity, masks, wanted::<S, Q, F>());
         world.planned(plan)
     }
 }
@@ -146,7 +158,7 @@ impl<S: Schema> World<S> {
         let mut query = PreparedQuery::new();
         query
             .prepared
-            .update(&self.tables.masks, wanted::<S, Q, F>());
+            .update(self.identity, &self.tables.masks, wanted::<S, Q, F>());
         query
     }
 }

@@ -104,7 +104,9 @@ impl<S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F,
         (): &'w mut (),
     ) -> Query<'w, S, Q, F, M> {
         let parts = frame.parts();
-        let plan = state.prepared.update(parts.bank.masks, wanted::<S, Q, F>());
+        let plan = state
+            .prepared
+            .update(parts.world, parts.bank.masks, wanted::<S, Q, F>());
         Query::new(&mut parts.bank, parts.slots, plan)
     }
     #[inline(always)]
@@ -219,12 +221,14 @@ pub trait Arguments<S: Schema>: Sized {
             columns,
             resources,
             events,
+            identity,
             ..
         } = world;
         let (masks, rows) = (tables.masks.as_slice(), tables.rows.as_slice());
         let touched = const { union(Self::ACCESSES).components() };
         let carved = const { carved(Self::ACCESSES, (W::REQUIRED, W::EXCLUDED)) };
         let mut parts = Parts {
+            world: *identity,
             bank: Bank::exclusive(columns.as_mut(), touched, carved, masks, rows),
             slots,
             resources: resources.lend(),
@@ -240,7 +244,9 @@ pub trait Arguments<S: Schema>: Sized {
             function.call(item, &mut fetched);
             return;
         }
-        let plan = state.rows.update(masks, wanted::<S, Self::Item, W>());
+        let plan = state
+            .rows
+            .update(parts.world, masks, wanted::<S, Self::Item, W>());
         let mut each = Query::<S, Self::Item, W, Write>::new(&mut parts.bank, parts.slots, plan);
         let mut frame = Frame {
             lent: Lent::Parts(parts),

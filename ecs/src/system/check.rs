@@ -236,7 +236,8 @@ pub const fn fail<S: Schema, T: System<S>>(clash: Clash) {
 #[track_caller]
 pub const fn check_system<S: Schema, T: System<S>>() {
     if !T::CHECKED
-        && let Some(clash) = clash(T::ACCESSES, T::FILTER) {
-            fail::<S, T>(clash);
-        }
+        && let Some(clash) = clash(T::ACCESSES, T::FILTER)
+    {
+        fail::<S, T>(clash);
+    }
 }

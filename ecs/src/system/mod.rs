@@ -19,7 +19,7 @@ use crate::resource::Resources;
 use crate::schema::Schema;
 use crate::slots::Slots;
 use crate::table::Location;
-use crate::world::World;
+use crate::world::{Identity, World};
 
 pub use argument::{Arg, Argument, Arguments, Call, Locals, arg};
 pub use check::{Cause, Clash, carved, check_system, clash, fail, overlap};
@@ -125,6 +125,7 @@ enum Lent<'w, S: Schema> {
 
 /// The parts of a world that a system touches, each taken out by its parameter.
 struct Parts<'w, S: Schema> {
+    world: Identity,
     bank: Bank<'w, S>,
     slots: &'w Slots<Location>,
     resources: <S::Resources as Resources>::Lent<'w>,

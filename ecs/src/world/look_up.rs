@@ -65,7 +65,8 @@ impl<S: Schema> World<S> {
         if !self.has::<C>(entity) {
             return Err(self.miss_component::<C>(entity));
         }
-        self.get_mut::<C>(entity).ok_or(Miss::Absent { component: C::NAME })
+        self.get_mut::<C>(entity)
+            .ok_or(Miss::Absent { component: C::NAME })
     }
 
     /// A component that the entity is known to have.

@@ -9,7 +9,7 @@ mod structure;
 use crate::bundle::{Bundle, Given};
 use crate::command::{CommandLog, Lost};
 use crate::event::{Channel, Events, HasEvent};
-use crate::handle::Handle;
+use crate::handle::{Handle, Kind, Namespaced};
 use crate::mask::Mask;
 use crate::miss::{Reason, Refused};
 use crate::resource::HasResource;
@@ -38,7 +38,12 @@ pub struct World<S: Schema> {
     tick: u64,
     alpha: f32,
     stamps: u32,
+    /// Tells this world from every other of the process, for what remembers its tables.
+    pub(crate) identity: Identity,
 }
+
+/// What tells worlds apart; it enters no order, hash or snapshot.
+pub(crate) type Identity = <Namespaced as Kind>::Issuer;
 
 /// The commands that met dead entities.
 #[derive(Debug)]
@@ -78,6 +83,7 @@ impl<S: Schema> World<S> {
             tick: 0,
             alpha: 0.0,
             stamps: 0,
+            identity: <Namespaced as Kind>::new_issuer(),
         }
     }
 
