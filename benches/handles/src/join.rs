@@ -109,6 +109,7 @@ pub(crate) fn workloads() -> Vec<Workload> {
         Workload {
             name,
             operations: VALUES,
+            holes: false,
             entries: vec![
                 entry("SparseSet ordered", Side::Ours, ordered),
                 entry("SparseSet unordered", Side::Rival, unordered),

@@ -39,18 +39,10 @@ fn main() {
             );
         }
         for (entry, nanos) in &rows {
-            let rival = rows
-                .iter()
-                .find(|(other, _)| entry.side.competes(other.side));
+            let competes = |other: Side| entry.side.competes(other, workload.holes);
+            let rival = rows.iter().find(|(other, _)| competes(other.side));
             if let Some((_, rival)) = rival {
                 let name = format!("{}/{}", entry.name.replace(' ', ""), workload.name);
-                ratios.push((name, *nanos / *rival));
-            }
-            let of_slot_map = rows
-                .iter()
-                .find(|(other, _)| other.name == "slotmap::SlotMap");
-            if let (Side::Ours, Some((_, rival))) = (entry.side, of_slot_map) {
-                let name = format!("{}/{}/of_slotmap::SlotMap", entry.name, workload.name);
                 ratios.push((name, *nanos / *rival));
             }
         }

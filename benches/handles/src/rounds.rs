@@ -16,7 +16,7 @@ pub(crate) trait Step {
 /// Whose container it is, and with which rivals it is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// Ours, compared with the fastest rival.
+    /// Ours, in place: compared with the fastest rival.
     Ours,
     /// Ours, packed without gaps: compared with the fastest rival of which that is true too.
     Dense,
@@ -27,10 +27,11 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    /// Whether `rival` is one for this.
-    pub(crate) fn competes(self, rival: Self) -> bool {
+    /// Whether `rival` is one for this. Where there are holes, containers that close them compete
+    /// only among themselves.
+    pub(crate) fn competes(self, rival: Self, holes: bool) -> bool {
         match self {
-            Self::Ours => matches!(rival, Self::Rival | Self::DenseRival),
+            Self::Ours => rival == Self::Rival || rival == Self::DenseRival && !holes,
             Self::Dense => rival == Self::DenseRival,
             Self::Rival | Self::DenseRival => false,
         }
@@ -47,6 +48,8 @@ pub(crate) struct Workload {
     pub(crate) name: &'static str,
     /// How many operations a step makes.
     pub(crate) operations: u32,
+    /// Whether it walks a container of which entries were removed.
+    pub(crate) holes: bool,
     pub(crate) entries: Vec<Entry>,
 }
 

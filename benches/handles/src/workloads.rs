@@ -182,6 +182,7 @@ pub(crate) fn all() -> Vec<Workload> {
         .map(|(name, operations)| Workload {
             name,
             operations,
+            holes: operations < VALUES && name.starts_with("iterate"),
             entries: Vec::new(),
         })
         .collect();
