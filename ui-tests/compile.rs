@@ -49,7 +49,7 @@ pub(crate) fn compile(cases: Vec<Case>) -> Vec<(Case, Vec<Message>)> {
     for line in lines.lines() {
         let message: Value = serde_json::from_str(line).expect("cargo writes JSON");
         let source = message["target"]["src_path"].as_str().map(PathBuf::from);
-        built |= message["reason"] == "compiler-artifact" && message["target"]["name"] == "ecs";
+        built |= message["reason"] == "compiler-artifact" && message["target"]["name"] == "game";
         if message["reason"] != "compiler-message" {
             continue;
         }
@@ -70,17 +70,19 @@ pub(crate) fn compile(cases: Vec<Case>) -> Vec<(Case, Vec<Message>)> {
     all
 }
 
-/// Writes a package with one example for each case, its versions locked as the workspace's are.
+/// Writes a package with `game.rs` as its library and one example for each case, its versions
+/// locked as the workspace's are.
 fn write_package(package: &Path, cases: &[Case]) {
     let root = case::root();
     let workspace = root.parent().expect("the package lies in the workspace");
     let mut manifest = format!(
-        "[package]\nname = \"ui\"\nedition = \"2024\"\nautoexamples = false\n\
-         [workspace]\n[lib]\npath = \"lib.rs\"\n\
+        "[package]\nname = \"game\"\nedition = \"2024\"\nautoexamples = false\n\
+         [workspace]\n[lib]\npath = {}\n\
          [dependencies]\necs = {{ path = {} }}\n\
          [profile.dev]\ndebug = false\nincremental = false\n\
          [lints.rust]\ndead_code = \"allow\"\n",
-        quoted(&workspace.join("ecs"))
+        quoted(&root.join("game.rs")),
+        quoted(&workspace.join("ecs")),
     );
     for case in cases {
         let kind = if case.kind == Kind::Fail { "" } else { "pass_" };
@@ -92,7 +94,6 @@ fn write_package(package: &Path, cases: &[Case]) {
         );
     }
     std::fs::create_dir_all(package).unwrap();
-    write_if_new(&package.join("lib.rs"), "");
     write_if_new(&package.join("Cargo.toml"), &manifest);
     std::fs::copy(workspace.join("Cargo.lock"), package.join("Cargo.lock")).unwrap();
 }

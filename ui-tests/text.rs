@@ -10,11 +10,9 @@ pub(crate) fn normalised(rendered: &str, case: &Case) -> String {
     let root = case::root();
     let workspace = root.parent().expect("the package lies in the workspace");
     let plain = |path: &Path| path.to_string_lossy().replace('\\', "/");
-    let topic = case.path.parent().expect("a case lies in a folder");
     let rendered = rendered
         .replace('\\', "/")
         .replace(&plain(&case.path), "$CASE")
-        .replace(&format!("{}/../../", plain(topic)), "$CASES/")
         .replace(&plain(workspace), "$WORKSPACE");
     // Where the first `-->` stands is how wide the margin with the line numbers is.
     let arrow = rendered.lines().find_map(|line| line.find("-->"));

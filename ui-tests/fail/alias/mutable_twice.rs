@@ -1,6 +1,4 @@
 // Q4: nor twice mutably, wherever the two stand.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn walk(world: &mut World) {

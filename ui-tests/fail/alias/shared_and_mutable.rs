@@ -1,6 +1,4 @@
 // Q4: a query does not borrow a component twice, once mutably.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn walk(world: &mut World) {

@@ -1,6 +1,4 @@
 // Q4: types decide, not names: an alias is the same component.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub type Place = Transform;

@@ -1,6 +1,4 @@
 // Z4, Y1: a schedule is a struct.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[system(phase = Phase::Physics)]

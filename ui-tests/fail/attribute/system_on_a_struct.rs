@@ -1,6 +1,4 @@
 // Z4, Y1: a system is a function.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[system(phase = Phase::Physics)]

@@ -1,6 +1,4 @@
 // Q4: nothing is destroyed while a query runs.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn reap(world: &mut World) {

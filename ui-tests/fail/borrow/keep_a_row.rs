@@ -1,6 +1,4 @@
 // Q2, Q4: a row is lent for one turn.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn gather(world: &mut World) -> f32 {

@@ -1,6 +1,4 @@
 // W1: nested tuples are one bundle.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn spawn(world: &mut World, at: Transform) -> Entity {

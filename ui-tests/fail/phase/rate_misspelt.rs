@@ -1,6 +1,4 @@
 // Y2, Z4: what is close to a rate is proposed.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[derive(Phases, Clone, Copy, Debug)]

@@ -1,6 +1,4 @@
 // Y2: a phase says how often it runs.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[derive(Phases, Clone, Copy, Debug)]

@@ -1,6 +1,4 @@
 // Y2: phases belong to a schema.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[derive(Phases, Clone, Copy, Debug)]

@@ -1,6 +1,4 @@
 // Q8: a query that may write asks for the world alone.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn walk(world: &World) {

@@ -1,6 +1,4 @@
 // Q1, Q2: what is asked for as `&` is not written.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn walk(world: &mut World) {

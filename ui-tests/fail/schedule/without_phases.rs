@@ -1,6 +1,4 @@
 // Y2: a schedule runs phases.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[system(phase = Phase::Physics)]

@@ -1,6 +1,4 @@
 // Y3: a place is relative to a system.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 fn push() {}

@@ -1,6 +1,4 @@
 // Q1, Q4: nested tuples are one query.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn walk(world: &mut World) {

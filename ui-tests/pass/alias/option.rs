@@ -1,6 +1,4 @@
 // Q4: an optional borrow is one.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn walk(world: &mut World) {

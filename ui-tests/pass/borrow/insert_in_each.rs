@@ -1,6 +1,4 @@
 // Q4: nothing is inserted while a query runs.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn stop(mut all: Query<(Entity, &mut Velocity)>, commands: &mut Commands) {

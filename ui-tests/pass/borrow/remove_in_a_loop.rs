@@ -1,6 +1,4 @@
 // Q4: nothing is removed while an iterator of a query lives.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn thaw(world: &mut World) {

@@ -1,6 +1,4 @@
 // Q4: nothing is spawned while a query runs.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn split(world: &World, commands: &mut Commands) {

@@ -1,6 +1,4 @@
 // W14, W2: two entities are reached at once by `get_disjoint_mut`.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn swap(world: &mut World, a: Entity, b: Entity) {

@@ -1,6 +1,4 @@
 // W1, C7: an entity never has a component both enabled and disabled.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn spawn(world: &mut World, velocity: Velocity) -> Entity {

@@ -1,6 +1,4 @@
 // W1: a bundle gives a component once.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn spawn(world: &mut World) -> Entity {

@@ -1,6 +1,4 @@
 // W1, W3: so it is with what is inserted.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn stop(world: &mut World, entity: Entity) {

@@ -1,6 +1,4 @@
 // H2: an entity of one schema is not one of another.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 pub fn close(game: &mut World, menu: &mut MenuWorld) {

@@ -1,6 +1,4 @@
 // Y1, Y3: a phase is named with its enum.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[system(phase = Phase::Physics)]

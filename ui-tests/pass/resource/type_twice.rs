@@ -1,6 +1,4 @@
 // G3: resources are told apart by their types.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[derive(Resources)]

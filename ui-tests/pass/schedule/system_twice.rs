@@ -1,6 +1,4 @@
 // Y3: a schedule lists a system once.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[system(phase = Phase::Physics)]

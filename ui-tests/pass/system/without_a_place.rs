@@ -1,6 +1,4 @@
 // Y1: a system has a place.
-#[path = "../../game.rs"]
-mod game;
 use game::*;
 
 #[system(phase = Phase::Physics)]
