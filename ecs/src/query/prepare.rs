@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::loan::Wanted;
 use crate::mask::Mask;
-use crate::query::{Apart, Filter, Query, wanted};
+use crate::query::{Apart, Filter, Query, Select, wanted};
 use crate::schema::Schema;
 use crate::world::{Identity, World};
 
@@ -133,7 +133,9 @@ impl<S: Schema, Q: Apart<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
             query: PhantomData,
         }
     }
+}
 
+impl<S: Schema, Q: Select<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
     /// The query on the world. Tables that came up since the last run are found.
     #[inline]
     pub fn on<'w>(&'w mut self, world: &'w mut World<S>) -> Query<'w, S, Q, F> {

@@ -1,0 +1,10 @@
+// Q1: a tuple has up to 16 items, and longer ones nest.
+use game::*;
+
+type E = Entity;
+pub fn walk(world: &mut World) {
+    world.query::<(E, E, E, E, E, E, E, E, E, E, E, E, E, E, E, E, E)>().each(|_| ());
+    //~^ E0277 a tuple of up to 16 of these (longer ones nest)
+    //~^^ also E0277 a query cannot ask for
+    //~^^^ also E0599 its trait bounds were not satisfied
+}

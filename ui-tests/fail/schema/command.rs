@@ -1,0 +1,7 @@
+// K1, C5: nor can a command carry it.
+use game::*;
+
+pub fn record(commands: &mut Commands, entity: Entity) {
+    commands.insert(entity, Mana(7));
+    //~^ E0277 `Mana` is not a component of `Game`
+}

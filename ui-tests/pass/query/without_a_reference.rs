@@ -1,0 +1,6 @@
+// Q1: a query borrows.
+use game::*;
+
+pub fn walk(world: &mut World) {
+    world.query::<(&Transform, &Velocity)>().each(|_| ());
+}

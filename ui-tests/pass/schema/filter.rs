@@ -1,0 +1,6 @@
+// Q4: nor can a filter.
+use game::*;
+
+pub fn walk(world: &mut World) {
+    world.query_filtered::<&mut Transform, With<Static>>().each(|_| ());
+}
