@@ -51,7 +51,7 @@ pub(crate) type Wanted = fn(Mask) -> bool;
 
 impl<'w, C: Column> Loan<'w, C> {
     /// Takes the component for writing.
-    #[inline]
+    #[inline(always)]
     fn take_mut(&mut self, masks: &[Mask], wanted: Wanted) -> LentMut<'w, C> {
         match core::mem::take(self) {
             Self::Unique(store) => LentMut::all(store),
@@ -76,7 +76,7 @@ impl<'w, C: Column> Loan<'w, C> {
     }
 
     /// Takes the component for reading; others may read it too.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, masks: &[Mask], wanted: Wanted) -> LentRef<'w, C> {
         match core::mem::take(self) {
             Self::Unique(store) => {
@@ -263,13 +263,13 @@ impl<'w, C: Column> LentMut<'w, C> {
     }
 }
 
-/// How many components a bank holds without allocating.
-const INLINE: usize = 16;
+/// How many components the bank of a system holds without allocating.
+pub(crate) const INLINE: usize = 16;
 
 /// The components that a query or a system borrows, each taken out by the item that asks for it.
-pub struct Bank<'w, S: Schema> {
+pub struct Bank<'w, S: Schema, const N: usize = INLINE> {
     touched: Mask,
-    few: [Option<S::Column<Lent<'w>>>; INLINE],
+    few: [Option<S::Column<Lent<'w>>>; N],
     more: Vec<S::Column<Lent<'w>>>,
     /// The masks of all tables.
     pub(crate) masks: &'w [Mask],
@@ -277,7 +277,7 @@ pub struct Bank<'w, S: Schema> {
     pub(crate) rows: &'w [Vec<Handle<S>>],
 }
 
-impl<S: Schema> fmt::Debug for Bank<'_, S> {
+impl<S: Schema, const N: usize> fmt::Debug for Bank<'_, S, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Bank")
             .field("touched", &self.touched)
@@ -285,11 +285,12 @@ impl<S: Schema> fmt::Debug for Bank<'_, S> {
     }
 }
 
-impl<'w, S: Schema> Bank<'w, S> {
+impl<'w, S: Schema, const N: usize> Bank<'w, S, N> {
+    #[inline(always)]
     fn new(touched: Mask, masks: &'w [Mask], rows: &'w [Vec<Handle<S>>]) -> Self {
         Self {
             touched,
-            few: [const { None }; INLINE],
+            few: [const { None }; N],
             more: Vec::new(),
             masks,
             rows,
@@ -305,7 +306,7 @@ impl<'w, S: Schema> Bank<'w, S> {
     }
 
     /// Lends the components in `touched`, those in `carved` column by column.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn exclusive(
         stores: &'w mut [S::Column<Owned>],
         touched: Mask,
@@ -338,7 +339,7 @@ impl<'w, S: Schema> Bank<'w, S> {
     }
 
     /// Lends the components in `touched` for reading.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn shared(
         stores: &'w [S::Column<Owned>],
         touched: Mask,
@@ -361,7 +362,7 @@ impl<'w, S: Schema> Bank<'w, S> {
         let loan = match self.few.get_mut(index) {
             Some(Some(loan)) => loan,
             Some(None) => not_lent(),
-            None => &mut self.more[index - INLINE],
+            None => &mut self.more[index - N],
         };
         S::column_mut(loan)
     }

@@ -11,11 +11,11 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::handle::Handle;
-use crate::loan::Wanted;
+use crate::loan::{INLINE, Wanted};
 use crate::mask::Mask;
 use crate::schema::Schema;
 use crate::slots::Slots;
-use crate::table::Location;
+use crate::table::{Location, Tables};
 use crate::world::World;
 
 pub use crate::loan::Bank;
@@ -68,7 +68,11 @@ pub(crate) fn wanted<S: Schema, Q: Select<S>, F: Filter<S>>() -> Wanted {
 
 impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     #[inline(always)]
-    pub(crate) fn new(bank: &mut Bank<'w, S>, slots: &'w Slots<Location>, plan: Plan<'w>) -> Self {
+    pub(crate) fn new<const N: usize>(
+        bank: &mut Bank<'w, S, N>,
+        slots: &'w Slots<Location>,
+        plan: Plan<'w>,
+    ) -> Self {
         let (masks, rows) = (bank.masks, bank.rows);
         let lent = Q::lend(bank, wanted::<S, Q, F>());
         Self {
@@ -361,15 +365,21 @@ impl<S: Schema> World<S> {
         Q: Apart<S> + SelectShared<S>,
         F: Filter<S>,
     {
-        let Self {
-            slots,
-            tables,
-            columns,
-            ..
-        } = self;
+        // As in `planned`.
+        match const { Q::ACCESS.components().len() } {
+            0..=2 => self.viewed::<Q, F, 2>(),
+            3..=4 => self.viewed::<Q, F, 4>(),
+            5..=8 => self.viewed::<Q, F, 8>(),
+            _ => self.viewed::<Q, F, INLINE>(),
+        }
+    }
+
+    #[inline(always)]
+    fn viewed<Q: SelectShared<S>, F: Filter<S>, const N: usize>(&self) -> Query<'_, S, Q, F, Read> {
         let touched = const { Q::ACCESS.components() };
-        let mut bank = Bank::shared(columns.as_ref(), touched, &tables.masks, &tables.rows);
-        Query::new(&mut bank, slots, Plan::Scan)
+        let Tables { masks, rows, .. } = &self.tables;
+        let mut bank: Bank<'_, S, N> = Bank::shared(self.columns.as_ref(), touched, masks, rows);
+        Query::new(&mut bank, &self.slots, Plan::Scan)
     }
 
     #[inline(always)]
@@ -377,20 +387,24 @@ impl<S: Schema> World<S> {
         &'w mut self,
         plan: Plan<'w>,
     ) -> Query<'w, S, Q, F> {
-        let Self {
-            slots,
-            tables,
-            columns,
-            ..
-        } = self;
+        // A bank no larger than it must be is taken apart in registers.
+        match const { Q::ACCESS.components().len() } {
+            0..=2 => self.lent::<Q, F, 2>(plan),
+            3..=4 => self.lent::<Q, F, 4>(plan),
+            5..=8 => self.lent::<Q, F, 8>(plan),
+            _ => self.lent::<Q, F, INLINE>(plan),
+        }
+    }
+
+    #[inline(always)]
+    fn lent<'w, Q: Select<S>, F: Filter<S>, const N: usize>(
+        &'w mut self,
+        plan: Plan<'w>,
+    ) -> Query<'w, S, Q, F> {
         let touched = const { Q::ACCESS.components() };
-        let mut bank = Bank::exclusive(
-            columns.as_mut(),
-            touched,
-            Mask::NONE,
-            &tables.masks,
-            &tables.rows,
-        );
-        Query::new(&mut bank, slots, plan)
+        let Tables { masks, rows, .. } = &self.tables;
+        let mut bank: Bank<'w, S, N> =
+            Bank::exclusive(self.columns.as_mut(), touched, Mask::NONE, masks, rows);
+        Query::new(&mut bank, &self.slots, plan)
     }
 }

@@ -75,8 +75,8 @@ macro_rules! named_query {
                 <$fields as $crate::query::Select<$schema>>::matches(mask)
             }
             #[inline(always)]
-            fn lend<'w>(
-                bank: &mut $crate::query::Bank<'w, $schema>,
+            fn lend<'w, const N: usize>(
+                bank: &mut $crate::query::Bank<'w, $schema, N>,
                 wanted: fn($crate::Mask) -> bool,
             ) -> Self::Lent<'w> {
                 <$fields as $crate::query::Select<$schema>>::lend(bank, wanted)

@@ -63,7 +63,7 @@ pub trait Select<S: Schema> {
     /// Whether a table with these components is visited.
     fn matches(mask: Mask) -> bool;
     /// Takes what the query borrows out of a bank.
-    fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w>;
+    fn lend<'w, const N: usize>(bank: &mut Bank<'w, S, N>, wanted: Wanted) -> Self::Lent<'w>;
     /// The same for a shorter time.
     fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a>;
     /// Takes one table, which matches and has `len` rows. Tables are taken in ascending order.
@@ -144,7 +144,7 @@ impl<S: Holds<C>, C: Component> Select<S> for &C {
         mask.contains(S::ID)
     }
     #[inline(always)]
-    fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w> {
+    fn lend<'w, const N: usize>(bank: &mut Bank<'w, S, N>, wanted: Wanted) -> Self::Lent<'w> {
         bank.take::<C>(wanted)
     }
     #[inline(always)]
@@ -219,7 +219,7 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
         mask.contains(S::ID)
     }
     #[inline(always)]
-    fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w> {
+    fn lend<'w, const N: usize>(bank: &mut Bank<'w, S, N>, wanted: Wanted) -> Self::Lent<'w> {
         bank.take_mut::<C>(wanted)
     }
     #[inline(always)]
@@ -288,7 +288,10 @@ macro_rules! optional {
                 true
             }
             #[inline(always)]
-            fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w> {
+            fn lend<'w, const N: usize>(
+                bank: &mut Bank<'w, S, N>,
+                wanted: Wanted,
+            ) -> Self::Lent<'w> {
                 <$item as Select<S>>::lend(bank, wanted)
             }
             #[inline(always)]
@@ -373,7 +376,7 @@ impl<S: Schema> Select<S> for Handle<S> {
         true
     }
     #[inline(always)]
-    fn lend<'w>(bank: &mut Bank<'w, S>, _: Wanted) -> Self::Lent<'w> {
+    fn lend<'w, const N: usize>(bank: &mut Bank<'w, S, N>, _: Wanted) -> Self::Lent<'w> {
         bank.rows
     }
     #[inline(always)]
@@ -442,7 +445,7 @@ macro_rules! of_the_mask {
                 <$filter as Filter<S>>::matches(mask)
             }
             #[inline(always)]
-            fn lend<'w>(bank: &mut Bank<'w, S>, _: Wanted) -> Self::Lent<'w> {
+            fn lend<'w, const N: usize>(bank: &mut Bank<'w, S, N>, _: Wanted) -> Self::Lent<'w> {
                 bank.masks
             }
             #[inline(always)]
@@ -515,7 +518,7 @@ macro_rules! tuples {
                 true $(&& $name::matches(mask))*
             }
             #[inline(always)]
-            fn lend<'w>(bank: &mut Bank<'w, S>, wanted: Wanted) -> Self::Lent<'w> {
+            fn lend<'w, const N: usize>(bank: &mut Bank<'w, S, N>, wanted: Wanted) -> Self::Lent<'w> {
                 ($($name::lend(bank, wanted),)*)
             }
             #[inline(always)]
