@@ -40,7 +40,9 @@ pub use schedule::Schedule;
 pub use schema::{Disables, Holds, Schema};
 pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};
-pub use world::World;
+pub use world::{
+    ComponentRef, EntityRef, MutOf, NotCopied, NotDisjoint, NotDuplicated, RefOf, World,
+};
 
 pub use ecs_macros::{
     Bundle, Component, Events, Handles, Phases, Query, Resources, schedule, system, world,
