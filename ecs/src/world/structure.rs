@@ -205,6 +205,9 @@ impl<S: Schema> World<S> {
     /// spawned then.
     pub fn duplicate(&mut self, entity: Handle<S>) -> Result<Handle<S>, NotDuplicated> {
         let at = self.locate(entity).map_err(NotDuplicated::Miss)?;
+        if self.slots.live() >= self.limit {
+            return Err(NotDuplicated::Full);
+        }
         let mask = self.tables.masks[at.table()];
         let columns = self.columns.as_mut();
         let mut stage = Stage { at, missing: None };
@@ -279,7 +282,7 @@ pub enum NotDuplicated {
         /// The component.
         component: &'static str,
     },
-    /// Slot numbers are used up.
+    /// The world has as many entities as it may have.
     Full,
 }
 
@@ -293,7 +296,7 @@ impl core::fmt::Display for NotDuplicated {
                     "the component `{component}` of the entity is not `Clone`"
                 )
             }
-            Self::Full => f.write_str("slot numbers are used up"),
+            Self::Full => f.write_str("the world is full"),
         }
     }
 }
