@@ -35,6 +35,11 @@ pub enum Miss {
         /// The component.
         component: &'static str,
     },
+    /// The entity has the component, enabled, where the disabled one was asked for.
+    Enabled {
+        /// The component.
+        component: &'static str,
+    },
     /// The schema does not let the component be disabled.
     NotDisableable {
         /// The component.
@@ -78,6 +83,7 @@ impl fmt::Display for Miss {
                 "`{component}` cannot be disabled: its variant has no `#[component(disable)]`"
             ),
             Self::Disabled { component } => write!(f, "the `{component}` of the entity is disabled"),
+            Self::Enabled { component } => write!(f, "the `{component}` of the entity is enabled"),
         }
     }
 }

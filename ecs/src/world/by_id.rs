@@ -8,7 +8,7 @@ use crate::component::Component;
 use crate::handle::Handle;
 use crate::mask::Mask;
 use crate::miss::{Miss, Reason, Refused};
-use crate::schema::{Holds, Id, Schema, ValueVisitor, Visitor, VisitorMut, check, twin_of};
+use crate::schema::{Broken, Holds, Id, Schema, ValueVisitor, Visitor, VisitorMut, check, twin_of};
 use crate::storage::{Owned, Store};
 use crate::table::Location;
 
@@ -26,32 +26,38 @@ impl<S: Schema> World<S> {
     /// # Errors
     /// Says why there is none; [`NotCopied::NotClone`] where the component is not `Clone`.
     pub fn get_value(&self, entity: Handle<S>, id: S::Id) -> Result<S::Value, NotCopied> {
-        struct Copy {
+        struct Copy<'w, S: Schema> {
+            world: &'w World<S>,
+            entity: Handle<S>,
             at: Location,
-            disabled: bool,
+            id: u8,
         }
-        impl<'a, S: Schema> Visitor<'a, S, Owned> for Copy {
+        impl<'a, S: Schema> Visitor<'a, S, Owned> for Copy<'_, S> {
             type Out = Result<S::Value, NotCopied>;
             fn visit<C: Component>(self, store: &'a Store<C::Column>) -> Self::Out
             where
                 S: Holds<C>,
             {
                 let Some(column) = store.get(self.at.table()) else {
-                    return Err(NotCopied::Miss(Miss::Absent { component: C::NAME }));
+                    let miss = self.world.miss_id(self.entity, self.id, C::NAME);
+                    return Err(NotCopied::Miss(miss));
                 };
                 match C::duplicate(&column.row(self.at.row())) {
-                    Some(data) if self.disabled => Ok(S::disabled_value(data)),
-                    Some(data) => Ok(S::value(data)),
+                    Some(data) => Ok(value_of::<S, C>(self.id, data)),
                     None => Err(NotCopied::NotClone { component: C::NAME }),
                 }
             }
         }
         let at = self.locate(entity).map_err(NotCopied::Miss)?;
-        let number = id.number();
-        let disabled = S::TWINS.iter().any(|twin| twin.1 == number);
+        let id = id.number();
         S::visit(
-            &self.columns.as_ref()[usize::from(number)],
-            Copy { at, disabled },
+            &self.columns.as_ref()[usize::from(id)],
+            Copy {
+                world: self,
+                entity,
+                at,
+                id,
+            },
         )
     }
 
@@ -91,8 +97,7 @@ impl<S: Schema> World<S> {
         };
         let to = self.destination(at.table(), had, had.without(id));
         let columns = self.columns.as_mut();
-        let disabled = S::TWINS.iter().any(|twin| twin.1 == id);
-        let value = S::visit_mut(&mut columns[usize::from(id)], Take { at, disabled });
+        let value = S::visit_mut(&mut columns[usize::from(id)], Take { at, id });
         S::walk(columns, had.without(id), &mut Migrate { from: at, to });
         self.arrive(entity, at, to);
         Ok(Some(value))
@@ -149,7 +154,7 @@ impl<S: Schema> World<S> {
     }
 
     /// Spawns an entity with these values; of several with one id, or an id and its twin, the
-    /// last counts.
+    /// last counts. A panic of the iterator spawns nothing.
     ///
     /// # Errors
     /// Where a value breaks its invariant, or the world is full, nothing is spawned.
@@ -157,16 +162,40 @@ impl<S: Schema> World<S> {
         &mut self,
         values: impl IntoIterator<Item = S::Value>,
     ) -> Result<Handle<S>, Reason> {
+        // The iterator and the invariants are the user's code: they run before anything changes.
+        let checked = values.into_iter().map(|value| S::visit_value(value, Check));
+        let values: Vec<S::Value> = checked.collect::<Result<_, _>>().map_err(Reason::Broken)?;
         let entity = self
             .spawn_unchecked_aliases(())
             .map_err(|Refused { reason, .. }| reason)?;
         for value in values {
-            if let Err(reason) = self.insert_value(entity, value) {
-                self.destroy(entity);
-                return Err(reason);
-            }
+            self.insert_value(entity, value)?;
         }
         Ok(entity)
+    }
+}
+
+/// Gives a value back that meets its invariant.
+struct Check;
+
+impl<S: Schema> ValueVisitor<S> for Check {
+    type Out = Result<S::Value, Broken>;
+
+    fn visit<C: Component>(self, id: u8, data: C::Data) -> Self::Out
+    where
+        S: Holds<C>,
+    {
+        check::<C>(&data)?;
+        Ok(value_of::<S, C>(id, data))
+    }
+}
+
+/// The data under this id of its component, which may be the disabled one.
+fn value_of<S: Holds<C>, C: Component>(id: u8, data: C::Data) -> S::Value {
+    if S::TWINS.iter().any(|twin| twin.1 == id) {
+        S::disabled_value(data)
+    } else {
+        S::value(data)
     }
 }
 
@@ -187,15 +216,10 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
         check::<C>(&data).map_err(Reason::Broken)?;
         let had = world.tables.masks[at.table()];
         let twin = twin_of::<S>(id).filter(|twin| had.contains(*twin));
-        let disabled = S::TWINS.iter().any(|twin| twin.1 == id);
         if had.contains(id) {
             let column = store::<S, C>(world.columns.as_mut(), id).column(at.table());
             let former = column.replace(at.row(), data);
-            return Ok(Some(if disabled {
-                S::disabled_value(former)
-            } else {
-                S::value(former)
-            }));
+            return Ok(Some(value_of::<S, C>(id, former)));
         }
         let twins = twin.map_or(Mask::NONE, Mask::of);
         let kept = had.difference(twins);
@@ -218,7 +242,7 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
 
 struct Take {
     at: Location,
-    disabled: bool,
+    id: u8,
 }
 
 impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Take {
@@ -229,11 +253,7 @@ impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Take {
         S: Holds<C>,
     {
         let data = store.column(self.at.table()).swap_remove(self.at.row());
-        if self.disabled {
-            S::disabled_value(data)
-        } else {
-            S::value(data)
-        }
+        value_of::<S, C>(self.id, data)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::column::{Cells, Column, Plain, Split};
 use crate::component::Component;
 use crate::handle::Handle;
 use crate::miss::Miss;
-use crate::schema::{Holds, Schema, twin_of};
+use crate::schema::{Holds, Schema};
 use crate::storage::Owned;
 
 /// How one row of the component `C` is lent for reading: by value, or as a reference.
@@ -146,16 +146,25 @@ impl<S: Schema> World<S> {
     where
         S: Holds<C>,
     {
-        match self.locate(entity) {
-            Err(miss) => miss,
-            Ok(at) => {
-                let mask = self.tables.masks[at.table()];
-                match twin_of::<S>(S::ID) {
-                    Some(twin) if mask.contains(twin) => Miss::Disabled { component: C::NAME },
-                    _ => Miss::Absent { component: C::NAME },
-                }
+        self.miss_id(entity, S::ID, C::NAME)
+    }
+
+    /// Why nothing was found under an id of the entity.
+    #[cold]
+    pub(super) fn miss_id(&self, entity: Handle<S>, id: u8, component: &'static str) -> Miss {
+        let mask = match self.locate(entity) {
+            Ok(at) => self.tables.masks[at.table()],
+            Err(miss) => return miss,
+        };
+        for &(real, disabled) in S::TWINS {
+            if id == real && mask.contains(disabled) {
+                return Miss::Disabled { component };
+            }
+            if id == disabled && mask.contains(real) {
+                return Miss::Enabled { component };
             }
         }
+        Miss::Absent { component }
     }
 }
 
