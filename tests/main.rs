@@ -1,6 +1,8 @@
 //! Tests of the contract, one file per chapter.
 #![allow(missing_docs)]
 
+mod components;
+mod disabled;
 mod handles;
 mod identity;
 mod macros;

@@ -347,6 +347,23 @@ fn a_batch_from_a_bad_iterator_spawns_what_it_gave() {
     assert_eq!(alive(), 0);
 }
 
+// W7, W12: values for a spawn from an iterator that panics: nothing is spawned
+#[test]
+fn values_from_a_panicking_iterator_spawn_nothing() {
+    let mut world = Zoo::world();
+    assert!(panics(|| {
+        let values = (0..3).map(|number| match number {
+            0 => ZooValue::Bag(bag(0)),
+            1 => ZooValue::Cargo(cargo(1)),
+            _ => panic!("a panic in the iterator"),
+        });
+        let _ = world.spawn_values(values);
+    }));
+    assert!(world.is_empty());
+    assert_eq!(alive(), 0);
+    check_whole(&world);
+}
+
 // W7, K1: a recorded closure panics, or the drop of what a command replaces
 #[test]
 fn a_panicking_command_leaves_the_world_and_the_log_usable() {

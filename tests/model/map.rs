@@ -102,7 +102,10 @@ impl Model {
         if kept.contains_key(&part) {
             None
         } else if twin(part).is_some_and(|twin| kept.contains_key(&twin)) {
-            Some(Miss::Disabled { component })
+            Some(match part.disabled() {
+                Some(_) => Miss::Disabled { component },
+                None => Miss::Enabled { component },
+            })
         } else {
             Some(Miss::Absent { component })
         }
