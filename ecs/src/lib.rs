@@ -41,7 +41,7 @@ pub use schema::{Disables, Holds, Schema};
 pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use world::{
-    ComponentRef, EntityRef, MutOf, NotCopied, NotDisjoint, NotDuplicated, RefOf, World,
+    Columns, ComponentRef, EntityRef, Lengths, MutOf, NotCopied, NotDisjoint, NotDuplicated, RefOf, World,
 };
 
 pub use ecs_macros::{

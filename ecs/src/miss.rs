@@ -111,6 +111,13 @@ pub enum Reason {
         /// The most entities the world may have.
         limit: usize,
     },
+    /// The columns of a batch are of different lengths.
+    Uneven {
+        /// The length of the shortest.
+        shortest: usize,
+        /// The length of the longest.
+        longest: usize,
+    },
 }
 
 impl fmt::Display for Reason {
@@ -119,6 +126,9 @@ impl fmt::Display for Reason {
             Self::Broken(broken) => broken.fmt(f),
             Self::Miss(miss) => miss.fmt(f),
             Self::Full { limit } => write!(f, "the world is full: it may hold {limit} entities"),
+            Self::Uneven { shortest, longest } => {
+                write!(f, "the columns are of different lengths, from {shortest} to {longest}")
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The world: entities, the tables they stand in, and the columns of every component.
 
 mod by_id;
+mod columns;
 mod disjoint;
 mod inspect;
 mod look_up;
@@ -19,6 +20,7 @@ use crate::storage::Store;
 use crate::table::{Location, Moves, Tables};
 
 pub use by_id::NotCopied;
+pub use columns::{Columns, Lengths};
 pub use disjoint::NotDisjoint;
 pub use inspect::{ComponentRef, EntityRef};
 pub use look_up::{MutOf, RefOf};

@@ -1,0 +1,174 @@
+//! Batches by column: many entities from one `Vec` per component.
+
+use super::World;
+use crate::bundle::{Given, store};
+use crate::column::Column;
+use crate::component::Component;
+use crate::handle::Handle;
+use crate::miss::{Reason, Refused};
+use crate::schema::{Broken, Holds, Schema, check};
+use crate::storage::Owned;
+use crate::table::Location;
+
+/// The components of many entities, column by column: a `Vec` of components, or a tuple of up to
+/// 16 such, which may nest.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a batch of columns of `{S}`",
+    label = "not a `Vec` of a component of `{S}`, nor a tuple of such",
+    note = "give one `Vec` per component, as in `(positions, velocities)`"
+)]
+pub trait Columns<S: Schema>: Sized {
+    /// The components of one entity.
+    type Bundle: Given<S>;
+
+    /// How long the columns are.
+    fn lengths(&self) -> Lengths;
+    /// Checks every invariant.
+    ///
+    /// # Errors
+    /// Names the first component that breaks its invariant.
+    fn check(&self) -> Result<(), Broken>;
+    /// Appends the rows to the columns of a table.
+    fn append(self, columns: &mut [S::Column<Owned>], table: usize);
+}
+
+/// How long several columns are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lengths {
+    shortest: usize,
+    longest: usize,
+}
+
+impl Lengths {
+    /// Of no column.
+    pub const NONE: Self = Self {
+        shortest: usize::MAX,
+        longest: 0,
+    };
+
+    /// Of these and one more column.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            shortest: self.shortest.min(other.shortest),
+            longest: self.longest.max(other.longest),
+        }
+    }
+}
+
+impl<S: Holds<C>, C: Component> Columns<S> for Vec<C>
+where
+    C: Given<S>,
+{
+    type Bundle = C;
+
+    fn lengths(&self) -> Lengths {
+        Lengths {
+            shortest: self.len(),
+            longest: self.len(),
+        }
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        if C::INVARIANT.is_none() {
+            return Ok(());
+        }
+        self.iter()
+            .try_for_each(|value| check::<C>(value.as_data()))
+    }
+
+    fn append(self, columns: &mut [S::Column<Owned>], table: usize) {
+        let column = store::<S, C>(columns, S::ID).column(table);
+        for value in self {
+            column.push(value.into_data());
+        }
+    }
+}
+
+macro_rules! tuples {
+    ($($name:ident $value:ident),*; $($left:ident $right:ident),* $(,)?) => {
+        impl<S: Schema, $($name: Columns<S>),*> Columns<S> for ($($name,)*)
+        where
+            ($($name::Bundle,)*): Given<S>,
+        {
+            type Bundle = ($($name::Bundle,)*);
+
+            fn lengths(&self) -> Lengths {
+                let ($($value,)*) = self;
+                Lengths::NONE$(.and($value.lengths()))*
+            }
+            fn check(&self) -> Result<(), Broken> {
+                let ($($value,)*) = self;
+                $($value.check()?;)*
+                Ok(())
+            }
+            fn append(self, columns: &mut [S::Column<Owned>], table: usize) {
+                let _ = (&columns, table);
+                let ($($value,)*) = self;
+                $($value.append(columns, table);)*
+            }
+        }
+    };
+}
+
+crate::arity::for_each_arity!(tuples);
+
+impl<S: Schema> World<S> {
+    /// Spawns an entity per row of columns that are given apart, one `Vec` per component, and
+    /// gives their handles, in row order. Makes room once.
+    ///
+    /// ```ignore
+    /// let positions = vec![Position { x: 0.0 }, Position { x: 1.0 }];
+    /// let all = world.spawn_columns((positions, vec![Health(10), Health(20)])).unwrap();
+    /// ```
+    ///
+    /// # Errors
+    /// Gives the columns back, and spawns nothing, where they are of different lengths, a value
+    /// does not meet its invariant, or the world has no room for all.
+    pub fn spawn_columns<B: Columns<S>>(
+        &mut self,
+        columns: B,
+    ) -> Result<Vec<Handle<S>>, Refused<B>> {
+        let refused = |bundle, reason| Err(Refused { bundle, reason });
+        let Lengths {
+            shortest,
+            longest: count,
+        } = columns.lengths();
+        if shortest < count {
+            return refused(
+                columns,
+                Reason::Uneven {
+                    shortest,
+                    longest: count,
+                },
+            );
+        }
+        if let Err(broken) = columns.check() {
+            return refused(columns, Reason::Broken(broken));
+        }
+        if count > self.limit - self.len().min(self.limit) {
+            return refused(columns, Reason::Full { limit: self.limit });
+        }
+        let table = self.table_of::<B::Bundle>();
+        let first = self.tables.rows[table].len();
+        <B::Bundle as crate::bundle::Bundle<S>>::reserve(self.columns.as_mut(), table, count);
+        self.tables.rows[table].reserve(count);
+        self.slots.reserve(count);
+        let places = (first..first + count).map(|row| Location::new(table, row));
+        let spawned: Vec<Handle<S>> = places.map_while(|at| self.slots.acquire(at)).collect();
+        if spawned.len() < count {
+            for entity in spawned {
+                self.slots.release(entity);
+            }
+            return refused(
+                columns,
+                Reason::Full {
+                    limit: self.slots.made(),
+                },
+            );
+        }
+        columns.append(self.columns.as_mut(), table);
+        self.tables.rows[table].extend_from_slice(&spawned);
+        Ok(spawned)
+    }
+}
