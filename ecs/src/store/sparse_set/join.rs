@@ -102,15 +102,21 @@ impl<S: Sides> Join<S> {
         let smallest = self.sides.smallest();
         let mut from = 0;
         while let Some(word) = self.sides.next_word(smallest, from) {
+            from = word + 1;
             let mut bits = self.sides.word(word);
-            while bits != 0 {
-                let slot = 64 * word + bits.trailing_zeros() as usize;
+            let mut visit = |slot| {
                 if let Some((entity, items)) = self.sides.at(slot) {
                     visit(entity, items);
                 }
+            };
+            if bits == u64::MAX {
+                (64 * word..64 * from).for_each(&mut visit);
+                continue;
+            }
+            while bits != 0 {
+                visit(64 * word + bits.trailing_zeros() as usize);
                 bits &= bits - 1;
             }
-            from = word + 1;
         }
     }
 }
