@@ -63,11 +63,11 @@ impl<T: Value, P: Policy> Store<T, P> {
             let mut bits = reaper.slots.watch().0.live(block, made);
             while bits != 0 {
                 let at = bits.trailing_zeros() as usize;
+                // The visit to an entry before may have removed this one.
                 if let Some(handle) = reaper.slots.handle_at(BLOCK * block + at) {
                     visit(&mut values[at], handle, &mut reaper);
                 }
-                // Read anew: the visit may have removed entries ahead.
-                bits = reaper.slots.watch().0.live(block, made) & (!1 << at);
+                bits &= bits - 1;
             }
         }
     }
