@@ -1,4 +1,178 @@
 //! An entity component system whose component set is closed when the program is compiled.
+//!
+//! Every component, resource and event is named in one declaration, so the compiler knows what
+//! others look up: a misuse is a compile error that says what to write instead, storage is typed
+//! vectors without `unsafe`, and a loop over rows is vector code over whole fields.
+//!
+//! # Schema
+//!
+//! Components are structs with `#[derive(Component)]`. The enum with [`#[world]`](macro@world)
+//! lists them; from then on `Game` is a kind of world, and [`World`], `Entity`, `Query` and
+//! `Commands` are the names of its parts.
+//!
+//! ```
+#![doc = include_str!("../doctests/game.rs")]
+//! ```
+//!
+//! A plain component (all fields `Copy`) is kept as one `Vec` per field, an enum or one marked
+//! `whole` as one `Vec`, a marker not at all. A variant may also name its data:
+//! `#[component(data = Position)] Previous` is a second component that holds a `Position`.
+//!
+//! # Entities
+//!
+//! An `Entity` is a [`Handle`]: 8 bytes, a slot and a generation. What is destroyed stays
+//! destroyed: a stale handle misses, whoever has its slot now.
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+//! # fn main() {
+//! let mut world = game();
+//! let ball = world.spawn((Position { x: 0.0, y: 9.0 }, Velocity { x: 1.0, y: 0.0 }));
+//! world.at_mut::<Position>(ball).y = 8.0; // it is there, or this panics and says why not
+//! assert!(world.get::<Name>(ball).is_none()); // it may not be there
+//!
+//! let former = world.insert(ball, (Name("ball".to_owned()), Position { x: 0.0, y: 7.0 }));
+//! assert_eq!(former.unwrap(), (None, Some(Position { x: 0.0, y: 8.0 })));
+//! assert_eq!(world.remove::<Name>(ball), Ok(Some(Name("ball".to_owned()))));
+//!
+//! assert!(world.destroy(ball));
+//! assert!(matches!(world.try_get::<Position>(ball), Err(Miss::Stale { .. })));
+//! # }
+//! ```
+//!
+//! # Queries
+//!
+//! [`World::query`] borrows what a tuple of items names; [`World::view`] only reads, through
+//! `&World`. Items are `&C`, `&mut C`, `Option` of these, the entity, [`Has`], the filters
+//! [`With`], [`Without`] and [`Or`], and tuples of items; `#[derive(Query)]` gives them names.
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+//! # fn main() {
+//! # let mut world = game();
+//! # world.spawn((Position { x: 0.0, y: 9.0 }, Velocity { x: 1.0, y: 0.0 }));
+//! world.query::<(&mut Position, &Velocity)>().each(|(position, velocity)| {
+//!     position.x += velocity.x; // the fields that a loop does not name are not touched
+//!     position.y += velocity.y;
+//! });
+//! let moving = world.view_filtered::<(Entity, &Position), (With<Velocity>, Without<Static>)>();
+//! for (entity, position) in &moving {
+//!     assert_eq!((moving.contains(entity), position.x), (true, 1.0));
+//! }
+//! # }
+//! ```
+//!
+//! `each` is the fastest walk, `iter` and `iter_mut` the most flexible; `each_table` lends whole
+//! field slices, and `each_by_slot` has an order that does not depend on history.
+//!
+//! # Systems
+//!
+//! A [`#[system]`](macro@system) is a function whose parameters say what it touches; with `&C`
+//! and `&mut C` it runs once per entity. A [`#[schedule]`](macro@schedule) lists systems by path,
+//! and a [`Timestep`] runs their phases at a fixed rate, without reading a clock.
+//!
+//! ```
+//! use std::time::Duration;
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+//!
+//! #[derive(Phases, Clone, Copy, Debug)]
+//! #[phases(world = Game)]
+//! enum Phase {
+//!     #[phase(rate = fixed)]
+//!     Physics,
+//! }
+//!
+//! #[system(phase = Phase::Physics, order = 1, without = Static)]
+//! fn fall(velocity: &mut Velocity, gravity: Res<Gravity>) {
+//!     velocity.y += gravity.0 / 60.0;
+//! }
+//!
+//! #[system(phase = Phase::Physics, order = 2)]
+//! fn land(moving: Query<(Entity, &Position), With<Velocity>>, mut landed: EventWriter<Landed>) {
+//!     moving.each(|(entity, position)| {
+//!         if position.y < 0.0 {
+//!             landed.emit(Landed(entity));
+//!         }
+//!     });
+//! }
+//!
+//! #[system(phase = Phase::Physics, order = 3)]
+//! fn stop(mut landed: EventReader<Landed>, mut commands: Commands) {
+//!     for Landed(entity) in landed.read() {
+//!         commands.disable::<Velocity>(*entity); // done when the phase ends
+//!     }
+//! }
+//!
+//! #[schedule(phases = Phase)]
+//! struct Frame(fall, land, stop);
+//!
+//! fn main() {
+//!     let (mut world, mut frame, mut timestep) = (game(), Frame::new(), Timestep::default());
+//!     let ball = world.spawn((Position { x: 0.0, y: -1.0 }, Velocity { x: 1.0, y: 0.0 }));
+//!     timestep.advance(Duration::from_millis(17), &mut frame, &mut world);
+//!     assert!(!world.has::<Velocity>(ball));
+//! }
+//! ```
+//!
+//! # Commands
+//!
+//! While a query borrows the world nothing can be spawned, moved or destroyed. `Commands` record
+//! such changes and replay them, in order, at the end of the phase; a [`CommandLog`] does the same
+//! outside of systems. A recorded spawn promises a handle that later commands accept.
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+//! # fn main() {
+//! # let mut world = game();
+//! let mut log = world.command_log();
+//! let ball = log.spawn(Position { x: 0.0, y: 9.0 });
+//! log.insert(ball, Name("ball".to_owned()));
+//! log.flush(&mut world);
+//! let ball = log.resolve(ball).expect("it was spawned");
+//! assert!(world.has::<Name>(ball));
+//! # }
+//! ```
+//!
+//! # Events
+//!
+//! A [`Channel`] keeps what was emitted until it is cleared, which the [`Timestep`] does after
+//! every step. Each reader has a [`Cursor`], in a system that of its [`EventReader`], and gets
+//! every event once; what was cleared before it came is counted as missed.
+//!
+//! # Disabled components
+//!
+//! A component whose variant says `disable` can leave the queries and keep its data.
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+//! # fn main() {
+//! # let mut world = game();
+//! let ball = world.spawn((Position { x: 0.0, y: 0.0 }, Velocity { x: 1.0, y: 0.0 }));
+//! assert_eq!(world.disable::<Velocity>(ball), Ok(true));
+//! assert_eq!(world.view::<(&Position, &Velocity)>().len(), 0);
+//! assert_eq!(world.view::<(&Position, &Disabled<Velocity>)>().len(), 1);
+//! assert_eq!(world.enable::<Velocity>(ball), Ok(true));
+//! # }
+//! ```
+//!
+//! # Where errors come from
+//!
+//! What the types can see does not compile, with a text that names the way out: components,
+//! resources and events that are not declared, borrowing a component twice in a query or a system,
+//! changing the world inside a query, a handle of another schema, a system without a place.
+//!
+//! ```compile_fail,E0277
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+//! # fn main() {
+//! # let mut world = game();
+//! world.query::<(&mut Position, &Position)>().each(|(to, from)| to.x = from.x);
+//! # }
+//! ```
+//!
+//! What only the run can see is a value: `None`, or a [`Miss`] that says why a look-up missed; a
+//! [`Refused`] that gives the bundle back; a [`Lost`](command::Lost) command. Only what states
+//! that it cannot fail panics, such as [`World::at`], and has a twin that does not: `get`,
+//! `try_get`, `try_spawn`, `try_insert`, `try_emit`.
 
 mod access;
 mod arity;
@@ -26,6 +200,11 @@ pub mod tag;
 mod text;
 pub mod timestep;
 pub mod world;
+
+/// The README, whose program is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
 
 pub use access::Access;
 pub use command::{CommandLog, Commands};

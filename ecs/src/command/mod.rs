@@ -114,12 +114,17 @@ pub struct Lost<E> {
 
 /// An ordered log of structural changes, replayed by [`flush`](Self::flush).
 ///
-/// ```ignore
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+/// # fn main() {
+/// # let mut world = game();
 /// let mut log = world.command_log();
-/// let boss = log.spawn((Health(100),));
-/// log.insert(boss, Armor(5));          // a pending handle is good for later commands
+/// let ball = log.spawn(Position { x: 0.0, y: 9.0 });
+/// log.insert(ball, Static); // a pending handle is good for later commands
 /// log.flush(&mut world);
-/// let boss = log.resolve(boss).unwrap();
+/// let ball = log.resolve(ball).expect("it was spawned");
+/// assert!(world.has::<Static>(ball));
+/// # }
 /// ```
 pub struct CommandLog<S: Schema> {
     /// Marks the handles that this log promises until its next flush.

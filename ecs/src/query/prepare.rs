@@ -107,9 +107,15 @@ impl Iterator for Tables<'_> {
 
 /// A query that remembers which tables match: running it again matches and allocates nothing.
 ///
-/// ```ignore
-/// let mut moving = world.prepare::<(&mut Transform, &Velocity), Without<Static>>();
-/// moving.on(&mut world).each(|(transform, velocity)| …);
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+/// # fn main() {
+/// # let mut world = game();
+/// let mut moving = world.prepare::<(&mut Position, &Velocity), Without<Static>>();
+/// world.spawn((Position { x: 0.0, y: 9.0 }, Velocity { x: 1.0, y: 0.0 }));
+/// moving.on(&mut world).each(|(position, velocity)| position.x += velocity.x);
+/// assert_eq!(moving.on(&mut world).len(), 1);
+/// # }
 /// ```
 pub struct PreparedQuery<S, Q, F = ()> {
     prepared: Prepared,
