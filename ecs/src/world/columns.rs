@@ -117,9 +117,15 @@ impl<S: Schema> World<S> {
     /// Spawns an entity per row of columns that are given apart, one `Vec` per component, and
     /// gives their handles, in row order. Makes room once.
     ///
-    /// ```ignore
-    /// let positions = vec![Position { x: 0.0 }, Position { x: 1.0 }];
-    /// let all = world.spawn_columns((positions, vec![Health(10), Health(20)])).unwrap();
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doctests/game.rs"));
+    /// # fn main() {
+    /// # let mut world = game();
+    /// let positions: Vec<_> = (0u8..9).map(|x| Position { x: x.into(), y: 0.0 }).collect();
+    /// let names = vec![Name("one of nine".to_owned()); 9];
+    /// let all = world.spawn_columns((positions, names)).unwrap();
+    /// assert_eq!(world.at::<Position>(all[8]).x, 8.0);
+    /// # }
     /// ```
     ///
     /// # Errors
