@@ -592,11 +592,11 @@ const _: () = {
     // A public function may run on a private schema.
     #[allow(private_interfaces)]
     impl ecs::system::System<OfPhase> for fall {
-        const ACCESSES: &'static [ecs::Access] = ecs::system::accesses::<OfPhase, _>(&(
-            ecs::system::arg::<OfPhase, &mut Transform>(),
-            ecs::system::arg::<OfPhase, ecs::Res<Gravity>>(),
-            ecs::system::arg::<OfPhase, ecs::Local<u32>>(),
-        ));
+        const ACCESSES: &'static [ecs::Access] = &[
+            ecs::system::arg::<OfPhase, &mut Transform>().access(),
+            ecs::system::arg::<OfPhase, ecs::Res<Gravity>>().access(),
+            ecs::system::arg::<OfPhase, ecs::Local<u32>>().access(),
+        ];
         const FILTER: (ecs::Mask, ecs::Mask) =
             ecs::system::filter::<OfPhase, (ecs::Without<Static>,)>();
         // A parameter written `Local<T>` keeps a `T`, every other nothing.
@@ -606,17 +606,12 @@ const _: () = {
             state: &mut ecs::system::SystemState<OfPhase>,
             locals: &mut Self::Locals,
         ) {
-            ecs::system::run::<OfPhase, (ecs::Without<Static>,), _, _>(
-                (
+            use ecs::system::{CannotRun as _, Runs as _};
+            (&ecs::system::Runner::<OfPhase, (ecs::Without<Static>,), _>::new(&(
                     ecs::system::arg::<OfPhase, &mut Transform>(),
                     ecs::system::arg::<OfPhase, ecs::Res<Gravity>>(),
                     ecs::system::arg::<OfPhase, ecs::Local<u32>>(),
-                ),
-                fall,
-                world,
-                state,
-                locals,
-            );
+                ))).run(fall, world, state, locals);
         }
     }
     // One spanned arm per parameter but the first: the error stands at the second of the two.
@@ -671,12 +666,12 @@ const _: () = {
     // A public function may run on a private schema.
     #[allow(private_interfaces)]
     impl ecs::system::System<OfPhase> for land {
-        const ACCESSES: &'static [ecs::Access] = ecs::system::accesses::<OfPhase, _>(&(
-            ecs::system::arg::<OfPhase, Query<(Entity, &mut Transform), ecs::Without<Static>>>(),
-            ecs::system::arg::<OfPhase, Query<&Transform, ecs::With<Static>>>(),
-            ecs::system::arg::<OfPhase, ecs::EventWriter<Fallen>>(),
-            ecs::system::arg::<OfPhase, Commands>(),
-        ));
+        const ACCESSES: &'static [ecs::Access] = &[
+            ecs::system::arg::<OfPhase, Query<(Entity, &mut Transform), ecs::Without<Static>>>().access(),
+            ecs::system::arg::<OfPhase, Query<&Transform, ecs::With<Static>>>().access(),
+            ecs::system::arg::<OfPhase, ecs::EventWriter<Fallen>>().access(),
+            ecs::system::arg::<OfPhase, Commands>().access(),
+        ];
         const FILTER: (ecs::Mask, ecs::Mask) = ecs::system::filter::<OfPhase, ()>();
         type Locals = ((), (), (), ());
         fn run(
@@ -684,8 +679,8 @@ const _: () = {
             state: &mut ecs::system::SystemState<OfPhase>,
             locals: &mut Self::Locals,
         ) {
-            ecs::system::run::<OfPhase, (), _, _>(
-                (
+            use ecs::system::{CannotRun as _, Runs as _};
+            (&ecs::system::Runner::<OfPhase, (), _>::new(&(
                     ecs::system::arg::<
                         OfPhase,
                         Query<(Entity, &mut Transform), ecs::Without<Static>>,
@@ -693,12 +688,7 @@ const _: () = {
                     ecs::system::arg::<OfPhase, Query<&Transform, ecs::With<Static>>>(),
                     ecs::system::arg::<OfPhase, ecs::EventWriter<Fallen>>(),
                     ecs::system::arg::<OfPhase, Commands>(),
-                ),
-                land,
-                world,
-                state,
-                locals,
-            );
+                ))).run(land, world, state, locals);
         }
     }
     const _: () = match ecs::system::clash(
@@ -726,8 +716,7 @@ const _: () = {
     }
     // An `init` system belongs to no phase; `Placed` is left to the schedule that lists it.
     impl ecs::system::System<Game> for start {
-        const ACCESSES: &'static [ecs::Access] =
-            ecs::system::accesses::<Game, _>(&(ecs::system::arg::<Game, &mut World>(),));
+        const ACCESSES: &'static [ecs::Access] = &[ecs::system::arg::<Game, &mut World>().access(),];
         const FILTER: (ecs::Mask, ecs::Mask) = ecs::system::filter::<Game, ()>();
         type Locals = ((),);
         fn run(
@@ -735,13 +724,8 @@ const _: () = {
             state: &mut ecs::system::SystemState<Game>,
             locals: &mut Self::Locals,
         ) {
-            ecs::system::run::<Game, (), _, _>(
-                (ecs::system::arg::<Game, &mut World>(),),
-                start,
-                world,
-                state,
-                locals,
-            );
+            use ecs::system::{CannotRun as _, Runs as _};
+            (&ecs::system::Runner::<Game, (), _>::new(&(ecs::system::arg::<Game, &mut World>(),))).run(start, world, state, locals);
         }
     }
     impl<P> ecs::schedule::Placed<P> for start {
@@ -766,9 +750,9 @@ const _: () = {
         const PARAMETERS: &'static [&'static str] = &["all"];
     }
     impl<S: ecs::schema::Holds<Transform>> ecs::system::System<S> for slide {
-        const ACCESSES: &'static [ecs::Access] = ecs::system::accesses::<S, _>(&(
-            ecs::system::arg::<S, ecs::Query<S, &mut Transform>>(),
-        ));
+        const ACCESSES: &'static [ecs::Access] = &[
+            ecs::system::arg::<S, ecs::Query<S, &mut Transform>>().access(),
+        ];
         const FILTER: (ecs::Mask, ecs::Mask) = ecs::system::filter::<S, ()>();
         type Locals = ((),);
         fn run(
@@ -776,13 +760,8 @@ const _: () = {
             state: &mut ecs::system::SystemState<S>,
             locals: &mut Self::Locals,
         ) {
-            ecs::system::run::<S, (), _, _>(
-                (ecs::system::arg::<S, ecs::Query<S, &mut Transform>>(),),
-                slide::<S>,
-                world,
-                state,
-                locals,
-            );
+            use ecs::system::{CannotRun as _, Runs as _};
+            (&ecs::system::Runner::<S, (), _>::new(&(ecs::system::arg::<S, ecs::Query<S, &mut Transform>>(),))).run(slide::<S>, world, state, locals);
         }
     }
 };

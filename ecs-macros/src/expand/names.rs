@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Lifetime, Path};
 
 use crate::model::tag::Tag;
@@ -12,21 +12,25 @@ use crate::model::tag::Tag;
 pub(super) struct Names<'a> {
     /// The path to the library: `::ecs`, or what was given as `crate = …`.
     pub(super) ecs: TokenStream,
+    given: Option<&'a Path>,
     taken: &'a BTreeSet<String>,
 }
 
 impl<'a> Names<'a> {
-    pub(super) fn new(library: Option<&Path>, taken: &'a BTreeSet<String>) -> Self {
+    pub(super) fn new(library: Option<&'a Path>, taken: &'a BTreeSet<String>) -> Self {
         let ecs = match library {
             Some(path) => path.to_token_stream(),
             None => quote!(::ecs),
         };
-        Self { ecs, taken }
+        Self { ecs, given: library, taken }
     }
 
     /// The path to the library, standing at a token of the user's.
     pub(super) fn ecs_at(&self, span: Span) -> TokenStream {
-        moved(self.ecs.clone(), span)
+        match self.given {
+            Some(path) => moved(path.to_token_stream(), span),
+            None => quote_spanned!(span=> ::ecs),
+        }
     }
 
     /// `wish`, or with a number after it where the user has that name already.
@@ -93,14 +97,25 @@ pub(super) fn call_at(
     callee: impl FnOnce(Span) -> TokenStream,
     arguments: TokenStream,
 ) -> TokenStream {
-    let tokens: Vec<TokenTree> = at.into_token_stream().into_iter().collect();
+    let (first, last) = ends(at);
+    let mut call = callee(first);
+    call.extend(parentheses(last, arguments));
+    call
+}
+
+/// Code in parentheses that end at `last`.
+pub(super) fn parentheses(last: Span, inner: TokenStream) -> TokenStream {
+    let mut group = Group::new(Delimiter::Parenthesis, inner);
+    group.set_span(last);
+    TokenTree::Group(group).into()
+}
+
+/// The first and the last token of some code.
+pub(super) fn ends(code: impl ToTokens) -> (Span, Span) {
+    let tokens: Vec<TokenTree> = code.into_token_stream().into_iter().collect();
     let first = tokens.first().map_or_else(Span::call_site, TokenTree::span);
     let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
-    let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
-    arguments.set_span(last);
-    let mut call = callee(first);
-    call.extend([TokenTree::Group(arguments)]);
-    call
+    (first, last)
 }
 
 /// The same tokens, standing somewhere else.

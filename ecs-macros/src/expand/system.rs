@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::names::{Names, allowances, call_at, local};
+use super::names::{Names, allowances, call_at, ends, local, parentheses};
 use crate::model::system::{Home, Parameter, Place, System};
 
 /// The function, a type of its name, and the impls.
@@ -153,8 +153,7 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     let ecs = &names.ecs;
     let name = &model.name;
     let schema = schema(model, names);
-    let (header, arguments, bounds) = model.generics.split_for_impl();
-    let turbofish = arguments.as_turbofish();
+    let (header, _, bounds) = model.generics.split_for_impl();
     let filters = model
         .with
         .iter()
@@ -164,8 +163,11 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     let parameters: Vec<_> = model
         .parameters
         .iter()
-        .map(|Parameter { ty, .. }| quote!(#ecs::system::arg::<#schema, #ty>(),))
+        .map(|Parameter { ty, .. }| argument(ty, &schema, names))
         .collect();
+    let accesses = parameters
+        .iter()
+        .map(|argument| quote!(#argument.access()));
     let locals = model
         .parameters
         .iter()
@@ -183,11 +185,35 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     });
     let checked = !matches!(model.home, Home::Parameter(_));
     let [world, state, kept] = ["world", "state", "locals"].map(local);
+    // The function's parameters are asked once more here. What is wrong with one of them was
+    // reported at its type; at the same place, the compiler does not report it again. Only what
+    // stands in a type like `Query<&Foo>` makes the function itself wrong.
+    let mut inner = model.parameters.iter().filter(|parameter| parameter.has_references_inside);
+    let (first, last) = match (&model.parameters[..], inner.next(), inner.next()) {
+        ([Parameter { ty, .. }], _, _) | (_, Some(Parameter { ty, .. }), None) => ends(ty),
+        _ => ends(name),
+    };
+    let ecs_first = names.ecs_at(first);
+    let mut function = name.clone();
+    function.set_span(name.span().located_at(first));
+    let close = quote_spanned!(last=> >);
+    let function = match &model.home {
+        Home::Parameter(parameter) => quote!(#function::<#parameter>),
+        // The empty list makes the path end where the type ends.
+        _ => quote_spanned!(first=> #function::<#close),
+    };
+    let new = quote_spanned!(last=> ::new);
+    let parameters = parentheses(last, quote!(#(#parameters,)*));
+    let runner = parentheses(
+        last,
+        quote_spanned!(first=> &#ecs_first::system::Runner::<#schema, #filter, _ #close #new(&#parameters)),
+    );
+    let given = parentheses(last, quote!(#function, #world, #state, #kept));
+    let run = quote_spanned!(first=> #runner.run #given);
     quote! {
         #[automatically_derived]
         impl #header #ecs::system::System<#schema> for #name #bounds {
-            const ACCESSES: &'static [#ecs::Access] =
-                #ecs::system::accesses::<#schema, _>(&(#(#parameters)*));
+            const ACCESSES: &'static [#ecs::Access] = &[#(#accesses),*];
             const FILTER: (#ecs::Mask, #ecs::Mask) = #ecs::system::filter::<#schema, #filter>();
             const CHECKED: bool = #checked;
             type Locals = (#(#locals)*);
@@ -197,16 +223,24 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
                 #state: &mut #ecs::system::SystemState<#schema>,
                 #kept: &mut Self::Locals,
             ) {
-                #ecs::system::run::<#schema, #filter, _, _>(
-                    (#(#parameters)*),
-                    #name #turbofish,
-                    #world,
-                    #state,
-                    #kept,
-                );
+                #[allow(unused_imports)]
+                use #ecs::system::{CannotRun as _, Runs as _};
+                #run;
             }
         }
     }
+}
+
+/// The type of a parameter as a value, standing where the type stands.
+fn argument(ty: &syn::Type, schema: &TokenStream, names: &Names<'_>) -> TokenStream {
+    call_at(
+        ty,
+        |span| {
+            let ecs = names.ecs_at(span);
+            quote_spanned!(span=> #ecs::system::arg::<#schema, #ty>)
+        },
+        TokenStream::new(),
+    )
 }
 
 /// The check of a system whose schema is known: an arm per parameter, so that the error stands at

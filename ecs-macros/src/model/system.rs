@@ -11,7 +11,7 @@ use syn::{
 };
 
 use super::component::collect;
-use super::text::written;
+use super::text::{canonical, written};
 use crate::diagnostics::Diagnostics;
 use crate::parse::settings::{Grammar, Key, Settings, Takes};
 
@@ -131,6 +131,8 @@ pub(crate) struct Parameter {
     pub(crate) ty: Type,
     /// What it keeps from run to run, where it is written `Local<…>`.
     pub(crate) local: Option<Type>,
+    /// Whether it is like `Query<&Foo>`, not like `&Foo` or `Res<Foo>`.
+    pub(crate) has_references_inside: bool,
 }
 
 impl System {
@@ -206,10 +208,13 @@ impl Parameter {
             Pat::Ident(pattern) => pattern.ident.unraw().to_string(),
             pattern => written(pattern),
         };
+        let has_references_inside =
+            matches!(ty, Type::Path(_)) && canonical(ty).contains('&');
         Self {
             text,
             ty: ty.clone(),
             local: local(ty).cloned(),
+            has_references_inside,
         }
     }
 }

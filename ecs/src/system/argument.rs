@@ -33,6 +33,11 @@ pub trait Argument<S: Schema> {
     type Fetched<'w>;
     /// What the function is given: the item, or what was fetched, lent for one call.
     type Given<'i, 'f>;
+    /// Its type as a value: `Arg<Self>`. Asked of this trait, so that a type which cannot be a
+    /// parameter is reported once, where it is named, and not again where all are taken together.
+    type Arg;
+    /// That value.
+    const ARG: Self::Arg;
 
     /// The item where no row is visited; `None` where there must be one.
     fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>>;
@@ -58,6 +63,8 @@ macro_rules! row_argument {
             type Local = ();
             type Fetched<'w> = ();
             type Given<'i, 'f> = <Self as Select<S>>::Item<'i>;
+            type Arg = Arg<Self>;
+            const ARG: Arg<Self> = Arg::new(<Self as Argument<S>>::ACCESS);
 
             #[inline(always)]
             fn nothing<'r>() -> Option<<Self as Select<S>>::Item<'r>> {
@@ -92,6 +99,8 @@ impl<S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F,
     type Local = ();
     type Fetched<'w> = Query<'w, S, Q, F, M>;
     type Given<'i, 'f> = Query<'f, S, Q, F, M>;
+    type Arg = Arg<Self>;
+    const ARG: Arg<Self> = Arg::new(<Self as Argument<S>>::ACCESS);
 
     #[inline(always)]
     fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
@@ -127,6 +136,8 @@ impl<S: Schema> Argument<S> for &mut World<S> {
     type Local = ();
     type Fetched<'w> = &'w mut World<S>;
     type Given<'i, 'f> = &'f mut World<S>;
+    type Arg = Arg<Self>;
+    const ARG: Arg<Self> = Arg::new(<Self as Argument<S>>::ACCESS);
 
     fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
         Some(())
@@ -151,7 +162,22 @@ impl<S: Schema> Argument<S> for &mut World<S> {
 
 /// One parameter of a system, as a type: made by [`arg`].
 #[derive(Debug)]
-pub struct Arg<P>(PhantomData<fn() -> P>);
+pub struct Arg<P> {
+    access: Access,
+    kind: PhantomData<fn() -> P>,
+}
+
+impl<P> Arg<P> {
+    pub(super) const fn new(access: Access) -> Self {
+        Self { access, kind: PhantomData }
+    }
+
+    /// What the parameter touches.
+    #[must_use]
+    pub const fn access(&self) -> Access {
+        self.access
+    }
+}
 
 /// The states of all `Local` parameters of a system.
 pub trait Locals {
@@ -161,8 +187,8 @@ pub trait Locals {
 
 /// Names the type of one parameter, which must be one that systems can have.
 #[must_use]
-pub const fn arg<S: Schema, P: Argument<S>>() -> Arg<P> {
-    Arg(PhantomData)
+pub const fn arg<S: Schema, P: Argument<S>>() -> P::Arg {
+    P::ARG
 }
 
 /// The parameters of a system: a tuple of up to 16 [`Arg`]s.

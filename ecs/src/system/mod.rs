@@ -8,6 +8,7 @@ mod check;
 mod parameters;
 
 use core::fmt;
+use core::marker::PhantomData;
 
 use crate::access::Access;
 use crate::command::CommandLog;
@@ -153,23 +154,52 @@ impl<S: Schema> fmt::Debug for Frame<'_, S> {
     }
 }
 
-/// Runs a function with these arguments: once, or once per entity where one of them is a
-/// component, kept to entities that meet `W`.
-pub fn run<S: Schema, W: Filter<S>, T: Arguments<S>, F: Call<S, T>>(
-    _: T,
-    function: F,
-    world: &mut World<S>,
-    state: &mut SystemState<S>,
-    locals: &mut T::Locals,
-) {
-    T::run::<W, F>(function, world, state, locals);
+/// What generated code runs a function by, once or once per entity where a parameter is a
+/// component: `(&Runner::<S, W, _>::new(arguments)).run(function, …)`, kept to entities that meet
+/// `W`. A parameter that is none was reported where it stands; [`CannotRun`] keeps silent then.
+#[derive(Debug)]
+pub struct Runner<S, W, T>(PhantomData<fn() -> (S, W, T)>);
+
+impl<S, W, T> Runner<S, W, T> {
+    /// A runner for functions with these parameters.
+    #[must_use]
+    pub const fn new(_: &T) -> Self {
+        Self(PhantomData)
+    }
 }
 
-/// What the arguments touch, one by one.
-#[must_use]
-pub const fn accesses<S: Schema, T: Arguments<S>>(_: &T) -> &'static [Access] {
-    T::ACCESSES
+/// Found where all parameters are what a system can have.
+pub trait Runs<S: Schema, T: Arguments<S>> {
+    /// Runs the function.
+    fn run<F: Call<S, T>>(
+        &self,
+        function: F,
+        world: &mut World<S>,
+        state: &mut SystemState<S>,
+        locals: &mut T::Locals,
+    );
 }
+
+impl<S: Schema, W: Filter<S>, T: Arguments<S>> Runs<S, T> for Runner<S, W, T> {
+    #[inline]
+    fn run<F: Call<S, T>>(
+        &self,
+        function: F,
+        world: &mut World<S>,
+        state: &mut SystemState<S>,
+        locals: &mut T::Locals,
+    ) {
+        T::run::<W, F>(function, world, state, locals);
+    }
+}
+
+/// Found otherwise.
+pub trait CannotRun {
+    /// Does nothing.
+    fn run<F, A, B, C>(&self, _: F, _: &mut A, _: &mut B, _: &mut C) {}
+}
+
+impl<S, W, T> CannotRun for &Runner<S, W, T> {}
 
 /// What a filter requires and excludes.
 #[must_use]

@@ -10,7 +10,7 @@ use crate::mask::Mask;
 use crate::query::Select;
 use crate::resource::{HasResource, Res, ResMut};
 use crate::schema::Schema;
-use crate::system::{Argument, Frame, ParameterState};
+use crate::system::{Arg, Argument, Frame, ParameterState};
 
 /// State of one parameter of one system, kept from run to run; it starts as the default.
 pub struct Local<'w, T>(&'w mut T);
@@ -54,6 +54,8 @@ macro_rules! parameter {
             type Local = $local;
             type Fetched<'w> = $fetched;
             type Given<'i, 'f> = $given;
+            type Arg = Arg<Self>;
+            const ARG: Arg<Self> = Arg::new(<Self as Argument<S>>::ACCESS);
 
             #[inline(always)]
             fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
