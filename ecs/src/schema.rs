@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use crate::component::Component;
+use crate::component::{Component, Disabled};
 use crate::event::Events;
 use crate::mask::Mask;
 use crate::resource::Resources;
@@ -110,20 +110,33 @@ pub trait Id: Copy + Eq + Ord + core::hash::Hash + fmt::Debug + fmt::Display + '
     label = "`{Self}` has no component `{C}`",
     note = "list `{C}` in the `#[world]` enum that declares `{Self}`"
 )]
-pub trait Holds<C: Component>: Schema {
+// `C: Component` is asked by each method and not here, so that a type in the list which is no
+// component is reported once.
+pub trait Holds<C>: Schema {
     /// The id of the component.
     const ID: u8;
 
     /// What `column` keeps of the component (or of its disabled twin).
-    fn column<K: Kind>(column: &Self::Column<K>) -> &K::Of<C::Column>;
+    fn column<K: Kind>(column: &Self::Column<K>) -> &K::Of<C::Column>
+    where
+        C: Component;
     /// What `column` keeps of the component (or of its disabled twin), for writing.
-    fn column_mut<K: Kind>(column: &mut Self::Column<K>) -> &mut K::Of<C::Column>;
+    fn column_mut<K: Kind>(column: &mut Self::Column<K>) -> &mut K::Of<C::Column>
+    where
+        C: Component;
     /// The entry of the column enum that keeps `of`, under the component's id or its disabled one.
-    fn enclose<K: Kind>(id: u8, of: K::Of<C::Column>) -> Self::Column<K>;
+    fn enclose<K: Kind>(id: u8, of: K::Of<C::Column>) -> Self::Column<K>
+    where
+        C: Component;
     /// The data with its id.
-    fn value(data: C::Data) -> Self::Value;
+    fn value(data: C::Data) -> Self::Value
+    where
+        C: Component;
     /// The data with the disabled id; for components that cannot be disabled, with their own.
-    fn disabled_value(data: C::Data) -> Self::Value {
+    fn disabled_value(data: C::Data) -> Self::Value
+    where
+        C: Component,
+    {
         Self::value(data)
     }
 }
@@ -134,9 +147,29 @@ pub trait Holds<C: Component>: Schema {
     label = "`{C}` has no disabled variant",
     note = "put `#[component(disable)]` on the variant `{C}` of the `#[world]` enum that declares `{Self}`"
 )]
-pub trait Disables<C: Component>: Holds<C> {
+pub trait Disables<C>: Holds<C> {
     /// The id under which the component stands while it is disabled.
     const DISABLED: u8;
+}
+
+impl<C: Component, S: Disables<C>> Holds<Disabled<C>> for S {
+    const ID: u8 = <S as Disables<C>>::DISABLED;
+
+    #[inline(always)]
+    fn column<K: Kind>(column: &S::Column<K>) -> &K::Of<<Disabled<C> as Component>::Column> {
+        <S as Holds<C>>::column::<K>(column)
+    }
+    #[inline(always)]
+    fn column_mut<K: Kind>(column: &mut S::Column<K>) -> &mut K::Of<<Disabled<C> as Component>::Column> {
+        <S as Holds<C>>::column_mut::<K>(column)
+    }
+    #[inline(always)]
+    fn enclose<K: Kind>(_: u8, of: K::Of<<Disabled<C> as Component>::Column>) -> S::Column<K> {
+        <S as Holds<C>>::enclose::<K>(<S as Disables<C>>::DISABLED, of)
+    }
+    fn value(data: <Disabled<C> as Component>::Data) -> S::Value {
+        <S as Holds<C>>::disabled_value(data)
+    }
 }
 
 /// Something done to what a kind keeps of one component.
@@ -237,6 +270,43 @@ impl core::error::Error for Broken {}
 #[doc(hidden)]
 pub fn all<const N: usize>(checks: [Result<(), Broken>; N]) -> Result<(), Broken> {
     checks.into_iter().collect()
+}
+
+/// One entry of the list of a schema. Whether it is a component at all is asked by a constant:
+/// where the answer is an error, the compiler keeps silent about every use of this type.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Listed<C, const IS_COMPONENT: bool>(core::marker::PhantomData<C>);
+
+/// What stands for an entry of the list.
+#[doc(hidden)]
+pub trait Entry {
+    type Component: Component;
+}
+
+impl<C: Component> Entry for Listed<C, true> {
+    type Component = C;
+}
+
+/// The entry of a schema at a place of its list.
+#[doc(hidden)]
+pub trait At<const PLACE: usize> {
+    type Component: Component;
+}
+
+/// The columns of the component at a place of a schema's list.
+#[doc(hidden)]
+pub type ColumnAt<S, const PLACE: usize> = <<S as At<PLACE>>::Component as Component>::Column;
+
+/// The data of the component at a place of a schema's list.
+#[doc(hidden)]
+pub type DataAt<S, const PLACE: usize> = <<S as At<PLACE>>::Component as Component>::Data;
+
+/// What generated code asks about an entry of the list, by the name of the component.
+#[doc(hidden)]
+#[must_use]
+pub const fn listed(_: &str) -> bool {
+    true
 }
 
 /// A number that is no id of the schema.

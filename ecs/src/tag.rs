@@ -182,19 +182,20 @@ pub const fn hash<C: Component>() -> u64 {
 /// would take them for one.
 #[doc(hidden)]
 #[track_caller]
-pub const fn all_differ(components: &[(&str, u64)]) {
+pub const fn all_differ(names: &[&str], components: &[(u8, u64)]) {
     let mut index = 0;
     while index < components.len() {
-        let (name, hash) = components[index];
+        let (id, hash) = components[index];
         let mut earlier = 0;
         while earlier < index {
-            if components[earlier].1 == hash {
+            let (other, other_hash) = components[earlier];
+            if other_hash == hash {
                 let text = Text::new()
                     .with("`")
-                    .with(components[earlier].0)
+                    .with(names[other as usize])
                     .with("` and `")
-                    .with(name)
-                    .with("` have one tag, so queries would take them for one component; put `#[component(tag = \"…\")]` on one of them, or where both are the same type or instances of one generic type, list one with `#[component(data = …)]`");
+                    .with(names[id as usize])
+                    .with("` have one tag, so queries would take them for one component; put `#[component(tag = \"…\")]` on one of them, or where they are instances of one generic type, list one with `#[component(data = …)]`");
                 panic!("{}", text.as_str());
             }
             earlier += 1;

@@ -341,7 +341,7 @@ const _: () = {
             }
         }
     }
-    // One such impl per real id; a twin adds arms, an impl for `Disabled<…>` and one of `Disables`.
+    // One such impl per real id; a twin adds arms, and an impl of `Disables`.
     impl ecs::schema::Holds<Transform> for Game {
         const ID: u8 = 0;
         #[inline(always)]
@@ -376,31 +376,6 @@ const _: () = {
             GameValue::Transform(data)
         }
         fn disabled_value(data: Transform) -> GameValue {
-            GameValue::DisabledTransform(data)
-        }
-    }
-    impl ecs::schema::Holds<ecs::Disabled<Transform>> for Game {
-        const ID: u8 = 4;
-        #[inline(always)]
-        fn column<K: Kind>(
-            column: &GameColumn<K>,
-        ) -> &K::Of<<Transform as ecs::Component>::Column> {
-            <Self as ecs::schema::Holds<Transform>>::column::<K>(column)
-        }
-        #[inline(always)]
-        fn column_mut<K: Kind>(
-            column: &mut GameColumn<K>,
-        ) -> &mut K::Of<<Transform as ecs::Component>::Column> {
-            <Self as ecs::schema::Holds<Transform>>::column_mut::<K>(column)
-        }
-        #[inline(always)]
-        fn enclose<K: Kind>(
-            _: u8,
-            of: K::Of<<Transform as ecs::Component>::Column>,
-        ) -> GameColumn<K> {
-            GameColumn::DisabledTransform(of)
-        }
-        fn value(data: Transform) -> GameValue {
             GameValue::DisabledTransform(data)
         }
     }

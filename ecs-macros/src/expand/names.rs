@@ -22,7 +22,11 @@ impl<'a> Names<'a> {
             Some(path) => path.to_token_stream(),
             None => quote!(::ecs),
         };
-        Self { ecs, given: library, taken }
+        Self {
+            ecs,
+            given: library,
+            taken,
+        }
     }
 
     /// The path to the library, standing at a token of the user's.

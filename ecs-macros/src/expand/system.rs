@@ -165,9 +165,7 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         .iter()
         .map(|Parameter { ty, .. }| argument(ty, &schema, names))
         .collect();
-    let accesses = parameters
-        .iter()
-        .map(|argument| quote!(#argument.access()));
+    let accesses = parameters.iter().map(|argument| quote!(#argument.access()));
     let locals = model
         .parameters
         .iter()
@@ -188,7 +186,10 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     // The function's parameters are asked once more here. What is wrong with one of them was
     // reported at its type; at the same place, the compiler does not report it again. Only what
     // stands in a type like `Query<&Foo>` makes the function itself wrong.
-    let mut inner = model.parameters.iter().filter(|parameter| parameter.has_references_inside);
+    let mut inner = model
+        .parameters
+        .iter()
+        .filter(|parameter| parameter.has_references_inside);
     let (first, last) = match (&model.parameters[..], inner.next(), inner.next()) {
         ([Parameter { ty, .. }], _, _) | (_, Some(Parameter { ty, .. }), None) => ends(ty),
         _ => ends(name),

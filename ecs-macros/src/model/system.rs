@@ -208,8 +208,7 @@ impl Parameter {
             Pat::Ident(pattern) => pattern.ident.unraw().to_string(),
             pattern => written(pattern),
         };
-        let has_references_inside =
-            matches!(ty, Type::Path(_)) && canonical(ty).contains('&');
+        let has_references_inside = matches!(ty, Type::Path(_)) && canonical(ty).contains('&');
         Self {
             text,
             ty: ty.clone(),

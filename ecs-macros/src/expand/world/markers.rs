@@ -124,7 +124,9 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             }
         }
         Source::DataOf(data, tag) => {
-            let inner = quote!(<#data as #ecs::component::Component>);
+            let alias = expansion.names.free(&format!("{text}Data"));
+            let entry = expansion.entry(data);
+            let inner = quote!(<#alias as #ecs::component::Component>);
             let (value, f, map) = (local("data"), local("f"), local("map"));
             let m = expansion.names.free("M");
             let methods = quote! {
@@ -147,15 +149,15 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             let tag = expansion.names.tag(tag);
             let column = quote!(#inner::Column);
             let invariant = quote!(#inner::INVARIANT);
-            carrier(
-                expansion,
-                listed,
-                &quote!(#inner::Data),
-                &column,
-                &tag,
-                &invariant,
-                &methods,
-            )
+            let data = quote!(#inner::Data);
+            let carrier = carrier(
+                expansion, listed, &data, &column, &tag, &invariant, &methods,
+            );
+            quote! {
+                #(#cfgs)*
+                type #alias = #entry;
+                #carrier
+            }
         }
         Source::Whole(data, tag) => {
             let (value, f, map) = (local("data"), local("f"), local("map"));

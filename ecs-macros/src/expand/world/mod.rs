@@ -5,11 +5,11 @@ mod ids;
 mod markers;
 mod schema;
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Ident, ItemEnum};
 
-use super::names::{Names, allowances};
+use super::names::{Names, allowances, ends};
 use crate::model::world::{Listed, World};
 
 /// The component enum, the schema with all that belongs to it, and the aliases.
@@ -40,11 +40,13 @@ pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
         schema::implement(&expansion),
         schema::implement_holds(&expansion),
     ];
+    let entries = expansion.entries();
     let everywhere = expansion.everywhere();
     quote! {
         #(#parts)*
         #everywhere
         const _: () = {
+            #entries
             #(#impls)*
         };
     }
@@ -70,6 +72,8 @@ struct Expansion<'a> {
 
 /// One id of the component enum.
 struct Id<'a> {
+    /// The place of the component in the list.
+    place: usize,
     listed: &'a Listed,
     name: &'a Ident,
     text: &'a str,
@@ -89,15 +93,17 @@ impl<'a> Expansion<'a> {
 
     /// All ids: those of the components, then those of the disabled ones.
     fn ids(&self) -> Vec<Id<'a>> {
-        let listed = &self.model.listed;
-        let real = listed.iter().map(|listed| Id {
+        let listed = || self.model.listed.iter().enumerate();
+        let real = listed().map(|(place, listed)| Id {
+            place,
             listed,
             name: &listed.name,
             text: &listed.text,
         });
-        let disabled = listed.iter().filter_map(|listed| {
+        let disabled = listed().filter_map(|(place, listed)| {
             let twin = listed.twin.as_ref()?;
             Some(Id {
+                place,
                 listed,
                 name: &twin.name,
                 text: &twin.text,
@@ -210,8 +216,68 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// The type of a component.
-    fn component(listed: &Listed) -> TokenStream {
-        listed.name.to_token_stream()
+    /// A type as a component. Where it is none, this type is an error, once and where the type is
+    /// written, and the compiler keeps silent about every use of it.
+    fn entry(&self, ty: impl ToTokens) -> TokenStream {
+        let (first, last) = ends(&ty);
+        let ecs = self.names.ecs_at(first);
+        let name = quote_spanned!(last=> >::NAME);
+        quote_spanned! {first=>
+            <#ecs::schema::Listed<
+                #ty,
+                { #ecs::schema::listed(<#ty as #ecs::component::Component #name) },
+            > as #ecs::schema::Entry>::Component
+        }
+    }
+
+    /// Names for the entries, within the impls.
+    fn entries(&self) -> TokenStream {
+        let (ecs, schema) = (self.ecs(), self.schema);
+        let aliases = self.model.listed.iter().enumerate().map(|(place, listed)| {
+            let cfgs = &listed.cfgs;
+            let (alias, entry) = (self.component(listed), self.entry(&listed.name));
+            let place = Literal::usize_unsuffixed(place);
+            let at = self.implement(
+                listed,
+                &quote!(schema::At<#place>),
+                quote!(type Component = #entry;),
+            );
+            quote! {
+                #(#cfgs)*
+                #at
+                #(#cfgs)*
+                type #alias = <#schema as #ecs::schema::At<#place>>::Component;
+            }
+        });
+        aliases.collect()
+    }
+
+    /// An impl for the schema that stands at a variant, so that what is wrong with the component
+    /// is reported there, and in the same words whichever impl it is found in.
+    fn implement(&self, listed: &Listed, path: &TokenStream, items: TokenStream) -> TokenStream {
+        let span = listed.name.span();
+        let ecs = self.names.ecs_at(span);
+        let mut schema = self.schema.clone();
+        schema.set_span(schema.span().located_at(span));
+        let mut body = Group::new(Delimiter::Brace, items);
+        body.set_span(span);
+        quote_spanned!(span=> impl #ecs::#path for #schema #body)
+    }
+
+    /// The type of a component, within the impls.
+    fn component(&self, listed: &Listed) -> Ident {
+        self.names.free(&format!("{}Entry", listed.text))
+    }
+
+    /// What `kind` keeps of a component, within the impls.
+    fn kept(&self, listed: &Listed, kind: &Ident) -> TokenStream {
+        let (ecs, component) = (self.ecs(), self.component(listed));
+        quote!(#kind::Of<<#component as #ecs::component::Component>::Column>)
+    }
+
+    /// The data of a component, within the impls.
+    fn data(&self, listed: &Listed) -> TokenStream {
+        let (ecs, component) = (self.ecs(), self.component(listed));
+        quote!(<#component as #ecs::component::Component>::Data)
     }
 }

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::Ident;
 
 use super::{Expansion, Id};
 use crate::expand::names::{call_at, local};
@@ -22,10 +23,10 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     let life = expansion.names.lifetime("a");
     let [of, visitor, data, shown] = ["of", "visitor", "data", "value"].map(local);
     let ids = expansion.ids();
-    let each = |one: &dyn Fn(&Id<'_>, TokenStream) -> TokenStream| {
+    let each = |one: &dyn Fn(&Id<'_>, Ident) -> TokenStream| {
         let all = ids.iter().map(|id| {
             let cfgs = &id.listed.cfgs;
-            let one = one(id, Expansion::component(id.listed));
+            let one = one(id, expansion.component(id.listed));
             quote!(#(#cfgs)* #one,)
         });
         all.collect::<TokenStream>()
@@ -69,9 +70,11 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     };
     let (resources, events) = (type_or_unit(&model.resources), type_or_unit(&model.events));
     let hashes = model.listed.iter().map(|listed| {
-        let (cfgs, text) = (&listed.cfgs, &listed.text);
-        let component = Expansion::component(listed);
-        quote!(#(#cfgs)* (#text, #ecs::tag::hash::<#component>()),)
+        let (cfgs, name) = (&listed.cfgs, &listed.name);
+        let component = expansion.component(listed);
+        quote! {
+            #(#cfgs)* (<#schema as #ecs::schema::Holds<#name>>::ID, #ecs::tag::hash::<#component>()),
+        }
     });
     let distinct = call_at(
         id_type,
@@ -79,7 +82,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             let ecs = expansion.names.ecs_at(span);
             quote_spanned!(span=> #ecs::tag::all_differ)
         },
-        quote!(&[#(#hashes)*]),
+        quote!(<#schema as #ecs::schema::Schema>::NAMES, &[#(#hashes)*]),
     );
     quote! {
         #[automatically_derived]
@@ -141,16 +144,15 @@ pub(super) fn implement_holds(expansion: &Expansion<'_>) -> TokenStream {
 
 fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
     let ecs = expansion.ecs();
-    let (schema, id_type) = (expansion.schema, &expansion.model.id);
+    let id_type = &expansion.model.id;
     let (column, value) = (expansion.named("Column"), expansion.named("Value"));
     let Listed {
         name, cfgs, twin, ..
     } = listed;
-    let component = Expansion::component(listed);
     let k = expansion.names.free("K");
     let [shown, of, id, data] = ["column", "of", "id", "data"].map(local);
-    let kept = quote!(<#component as #ecs::component::Component>::Column);
-    let lent = quote!(<#component as #ecs::component::Component>::Data);
+    let kept = expansion.kept(listed, &k);
+    let lent = expansion.data(listed);
     let (pattern, enclose, disabled_value, twin_impls) = match twin {
         None => (
             quote!(#column::#name(#of)),
@@ -175,13 +177,10 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             twin_impls(expansion, listed, twin),
         ),
     };
-    quote! {
-        #(#cfgs)*
-        #[automatically_derived]
-        impl #ecs::schema::Holds<#component> for #schema {
+    let items = quote! {
             const ID: u8 = #id_type::#name as u8;
             #[inline(always)]
-            fn column<#k: #ecs::storage::Kind>(#shown: &#column<#k>) -> &#k::Of<#kept> {
+            fn column<#k: #ecs::storage::Kind>(#shown: &#column<#k>) -> &#kept {
                 match #shown {
                     #pattern => #of,
                     _ => #ecs::schema::wrong_column(),
@@ -190,64 +189,42 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             #[inline(always)]
             fn column_mut<#k: #ecs::storage::Kind>(
                 #shown: &mut #column<#k>,
-            ) -> &mut #k::Of<#kept> {
+            ) -> &mut #kept {
                 match #shown {
                     #pattern => #of,
                     _ => #ecs::schema::wrong_column(),
                 }
             }
             #[inline(always)]
-            fn enclose<#k: #ecs::storage::Kind>(#id: u8, #of: #k::Of<#kept>) -> #column<#k> {
+            fn enclose<#k: #ecs::storage::Kind>(#id: u8, #of: #kept) -> #column<#k> {
                 #enclose
             }
             fn value(#data: #lent) -> #value {
                 #value::#name(#data)
             }
             #disabled_value
-        }
+    };
+    let holds = expansion.implement(listed, &quote!(schema::Holds<#name>), items);
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        #holds
         #twin_impls
     }
 }
 
 /// That the schema has the component disabled too.
-fn twin_impls(expansion: &Expansion<'_>, listed: &Listed, twin: &syn::Ident) -> TokenStream {
-    let ecs = expansion.ecs();
-    let (schema, id_type) = (expansion.schema, &expansion.model.id);
-    let (column, value) = (expansion.named("Column"), expansion.named("Value"));
-    let cfgs = &listed.cfgs;
-    let component = Expansion::component(listed);
-    let k = expansion.names.free("K");
-    let [shown, of, data] = ["column", "of", "data"].map(local);
-    let kept = quote!(<#component as #ecs::component::Component>::Column);
-    let lent = quote!(<#component as #ecs::component::Component>::Data);
-    let enabled = quote!(<Self as #ecs::schema::Holds<#component>>);
+fn twin_impls(expansion: &Expansion<'_>, listed: &Listed, twin: &Ident) -> TokenStream {
+    let id_type = &expansion.model.id;
+    let Listed { name, cfgs, .. } = listed;
+    let disables = expansion.implement(
+        listed,
+        &quote!(schema::Disables<#name>),
+        quote!(const DISABLED: u8 = #id_type::#twin as u8;),
+    );
     quote! {
         #(#cfgs)*
         #[automatically_derived]
-        impl #ecs::schema::Holds<#ecs::component::Disabled<#component>> for #schema {
-            const ID: u8 = #id_type::#twin as u8;
-            #[inline(always)]
-            fn column<#k: #ecs::storage::Kind>(#shown: &#column<#k>) -> &#k::Of<#kept> {
-                #enabled::column::<#k>(#shown)
-            }
-            #[inline(always)]
-            fn column_mut<#k: #ecs::storage::Kind>(
-                #shown: &mut #column<#k>,
-            ) -> &mut #k::Of<#kept> {
-                #enabled::column_mut::<#k>(#shown)
-            }
-            #[inline(always)]
-            fn enclose<#k: #ecs::storage::Kind>(_: u8, #of: #k::Of<#kept>) -> #column<#k> {
-                #column::#twin(#of)
-            }
-            fn value(#data: #lent) -> #value {
-                #value::#twin(#data)
-            }
-        }
-        #(#cfgs)*
-        #[automatically_derived]
-        impl #ecs::schema::Disables<#component> for #schema {
-            const DISABLED: u8 = #id_type::#twin as u8;
-        }
+        #disables
     }
 }
