@@ -288,6 +288,35 @@ pub struct SystemTime {
     pub total: u64,
 }
 
+/// The system at a place of a schedule's list.
+#[doc(hidden)]
+pub trait At<const PLACE: usize> {
+    type System;
+}
+
+/// One entry of a schedule's list. Whether it is a system at all is asked by a constant: where
+/// the answer is an error, the compiler keeps silent about every use of this type.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Listed<T, const IS_SYSTEM: bool>(core::marker::PhantomData<T>);
+
+/// What stands for an entry of the list.
+#[doc(hidden)]
+pub trait Named {
+    type System;
+}
+
+impl<T> Named for Listed<T, true> {
+    type System = T;
+}
+
+/// What generated code asks about an entry of the list, by what the system remembers.
+#[doc(hidden)]
+#[must_use]
+pub const fn listed<Locals>() -> bool {
+    true
+}
+
 /// Says that a schedule lists the system `T`.
 #[diagnostic::on_unimplemented(
     message = "the schedule `{Self}` does not list the system `{T}`",

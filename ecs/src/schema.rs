@@ -288,24 +288,10 @@ impl<C: Component> Entry for Listed<C, true> {
     type Component = C;
 }
 
-/// The entry of a schema at a place of its list.
-#[doc(hidden)]
-pub trait At<const PLACE: usize> {
-    type Component: Component;
-}
-
-/// The columns of the component at a place of a schema's list.
-#[doc(hidden)]
-pub type ColumnAt<S, const PLACE: usize> = <<S as At<PLACE>>::Component as Component>::Column;
-
-/// The data of the component at a place of a schema's list.
-#[doc(hidden)]
-pub type DataAt<S, const PLACE: usize> = <<S as At<PLACE>>::Component as Component>::Data;
-
-/// What generated code asks about an entry of the list, by the name of the component.
+/// What generated code asks about an entry of the list, by the data of the component.
 #[doc(hidden)]
 #[must_use]
-pub const fn listed(_: &str) -> bool {
+pub const fn listed<Data>() -> bool {
     true
 }
 

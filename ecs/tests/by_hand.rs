@@ -929,6 +929,8 @@ const _: () = {
         }
     }
     ecs::named_query!(Game, Body);
+    // Spanned at the name of the struct: a component that is borrowed twice is reported there.
+    impl ecs::query::Apart<Game> for Body where Fields: ecs::query::Apart<Game> {}
 };
 
 #[test]

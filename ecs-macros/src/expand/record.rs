@@ -2,7 +2,7 @@
 //! again.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::{Generics, Ident, parse_quote};
 
 use super::names::{Names, allowances, local};
@@ -202,6 +202,15 @@ fn query(model: &Record, names: &Names<'_>) -> TokenStream {
         names,
     );
     let asked = quote!(<#types as #ecs::query::Select<#world>>);
+    let span = name.span();
+    let ecs_at = names.ecs_at(span);
+    // At the name, because a component that is borrowed twice is reported here.
+    let apart = quote_spanned! {span=>
+        impl #ecs_at::query::Apart<#world> for #name
+        where
+            <#name as #ecs_at::query::Named<#world>>::Fields: #ecs_at::query::Apart<#world>
+        {}
+    };
     let fields = local("fields");
     let seen = local("query");
     let allowances = allowances();
@@ -227,6 +236,7 @@ fn query(model: &Record, names: &Names<'_>) -> TokenStream {
                 }
             }
             #ecs::named_query!(#world, #ty);
+            #apart
             // The struct only names what is asked for; this counts as a use of its fields.
             fn uses(#seen: #ty) {
                 let #ty #joined = #seen;

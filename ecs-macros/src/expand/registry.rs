@@ -1,10 +1,10 @@
 //! `#[derive(Resources)]` and `#[derive(Events)]`.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens as _, quote};
+use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::invariant;
-use super::names::{Names, allowances, local};
+use super::names::{Names, allowances, ends, local, parentheses};
 use crate::model::fields::Field;
 use crate::model::registry::{Entry, Kind, Registry};
 
@@ -118,9 +118,15 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
                 cfgs, member, ty, ..
             } = field;
             let event: syn::Type = syn::parse_quote!(<#ty as #ecs::event::IsChannel>::Event);
-            let invariant =
-                invariant::expand(invariant.as_ref(), &event, &model.item.generics, names);
-            quote!(#(#cfgs)* #member: <#ty as #ecs::event::IsChannel>::open(#invariant),)
+            let invariant = if invariant.is_some() {
+                invariant::expand(invariant.as_ref(), &event, &model.item.generics, names)
+            } else {
+                let (first, last) = ends(ty);
+                let none = syn::Ident::new("None", last);
+                quote_spanned!(first=> ::core::option::Option::#none)
+            };
+            let open = as_channel(ty, "open", invariant, names);
+            quote!(#(#cfgs)* #member: #open,)
         },
     );
     let emptied = model.entries.iter().map(
@@ -130,7 +136,8 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
              },
              ..
          }| {
-            quote!(#(#cfgs)* <#ty as #ecs::event::IsChannel>::empty(&mut self.#member);)
+            let empty = as_channel(ty, "empty", quote!(&mut self.#member), names);
+            quote!(#(#cfgs)* #empty;)
         },
     );
     quote! {
@@ -145,6 +152,21 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             }
         }
     }
+}
+
+/// A call of a method of `IsChannel`, standing at the type: where that is no channel, it is
+/// reported once.
+fn as_channel(
+    ty: &syn::Type,
+    method: &str,
+    arguments: TokenStream,
+    names: &Names<'_>,
+) -> TokenStream {
+    let (first, last) = ends(ty);
+    let ecs = names.ecs_at(first);
+    let method = syn::Ident::new(method, last);
+    let arguments = parentheses(last, arguments);
+    quote_spanned!(first=> <#ty as #ecs::event::IsChannel>::#method #arguments)
 }
 
 fn resource(

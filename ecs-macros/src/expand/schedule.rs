@@ -1,10 +1,10 @@
 //! `#[schedule]`.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens as _, quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Ident;
 
-use super::names::{Names, allowances, call_at, local};
+use super::names::{Names, allowances, call_at, ends, local};
 use crate::model::schedule::{Entry, Schedule};
 
 /// The struct with what each system remembers, and the impls.
@@ -37,8 +37,20 @@ struct Expansion<'a> {
     names: &'a Names<'a>,
     /// The schema as a type.
     schema: TokenStream,
-    /// The field of each system.
-    slots: Vec<Ident>,
+    /// In the order of listing.
+    systems: Vec<Listed<'a>>,
+}
+
+/// One system of the list.
+struct Listed<'a> {
+    entry: &'a Entry,
+    /// Its place in the list.
+    place: usize,
+    /// The field that holds what it remembers.
+    slot: Ident,
+    /// The name of its type within the impls, standing at its path: named only once, a path that
+    /// leads nowhere is reported only once.
+    alias: Ident,
 }
 
 impl<'a> Expansion<'a> {
@@ -49,17 +61,24 @@ impl<'a> Expansion<'a> {
             (None, Some(phases)) => quote!(<#phases as #ecs::schedule::Phases>::Schema),
             (None, None) => quote!(()),
         };
-        let slots = (0..model.entries.len()).map(|index| local(&format!("system{index}")));
+        let systems = model.entries.iter().enumerate().map(|(place, entry)| {
+            let (first, _) = ends(&entry.system);
+            let mut alias = names.free(&format!("System{place}"));
+            alias.set_span(first);
+            let slot = local(&format!("system{place}"));
+            Listed {
+                entry,
+                place,
+                slot,
+                alias,
+            }
+        });
         Self {
             model,
             names,
             schema,
-            slots: slots.collect(),
+            systems: systems.collect(),
         }
-    }
-
-    fn each(&self) -> impl Iterator<Item = (&'a Entry, &Ident)> {
-        self.model.entries.iter().zip(&self.slots)
     }
 
     fn declare(&self) -> TokenStream {
@@ -69,6 +88,7 @@ impl<'a> Expansion<'a> {
             schema,
             ..
         } = self;
+        let list = self.list_name();
         let ecs = &names.ecs;
         let Schedule {
             name,
@@ -80,16 +100,32 @@ impl<'a> Expansion<'a> {
         let documented = attributes
             .iter()
             .any(|attribute| attribute.path().is_ident("doc"));
-        let list: Vec<String> = model
+        let texts: Vec<String> = model
             .entries
             .iter()
             .map(|entry| format!("`{}`", entry.text))
             .collect();
-        let doc = format!("A schedule of {} systems: {}.", list.len(), list.join(", "));
+        let doc = format!(
+            "A schedule of {} systems: {}.",
+            texts.len(),
+            texts.join(", ")
+        );
         let doc = (!documented).then(|| quote!(#[doc = #doc]));
-        let slots = self.each().map(|(Entry { cfgs, system, .. }, slot)| {
-            quote!(#(#cfgs)* #slot: #ecs::schedule::Slot<#schema, #system>,)
-        });
+        let slots = self.systems.iter().map(
+            |Listed {
+                 entry, place, slot, ..
+             }| {
+                let cfgs = &entry.cfgs;
+                let place = Literal::usize_unsuffixed(*place);
+                quote! {
+                    #(#cfgs)*
+                    #slot: #ecs::schedule::Slot<
+                        #schema,
+                        <#list as #ecs::schedule::At<#place>>::System,
+                    >,
+                }
+            },
+        );
         // Without phases there is no schema, and so nothing that could stand in the struct.
         let body = model
             .phases
@@ -103,6 +139,11 @@ impl<'a> Expansion<'a> {
             #(#attributes)*
             #allowances
             #visibility struct #name { #body }
+
+            #[doc(hidden)]
+            #(#everywhere)*
+            #allowances
+            enum #list {}
 
             #[automatically_derived]
             #(#everywhere)*
@@ -126,37 +167,29 @@ impl<'a> Expansion<'a> {
         let (name, phases) = (&model.name, &model.phases);
         let systems = names.free("SYSTEMS");
         let count = self.count(model.entries.len());
-        let entries = self.each().map(
-            |(
-                Entry {
-                    cfgs,
-                    system,
-                    place,
-                    ..
-                },
-                _,
-            )| {
-                let entry = match place {
-                    None => quote!(#ecs::schedule::entry::<#schema, #system, #phases>()),
-                    Some((phase, order)) => {
-                        let order = match order {
-                            Some(order) => quote!(#order),
-                            None => quote!(0),
-                        };
-                        quote! {
-                            #ecs::schedule::entry_at::<#schema, #system, #phases>(
-                                #phase as usize,
-                                #order,
-                            )
-                        }
+        let entries = self.systems.iter().map(|Listed { entry, alias, .. }| {
+            let cfgs = &entry.cfgs;
+            let entry = match &entry.place {
+                None => quote!(#ecs::schedule::entry::<#schema, #alias, #phases>()),
+                Some((phase, order)) => {
+                    let order = match order {
+                        Some(order) => quote!(#order),
+                        None => quote!(0),
+                    };
+                    quote! {
+                        #ecs::schedule::entry_at::<#schema, #alias, #phases>(
+                            #phase as usize,
+                            #order,
+                        )
                     }
-                };
-                quote!(#(#cfgs)* #entry,)
-            },
-        );
-        let opened = self.each().map(
-            |(Entry { cfgs, .. }, slot)| quote!(#(#cfgs)* #slot: #ecs::schedule::Slot::new(),),
-        );
+                }
+            };
+            quote!(#(#cfgs)* #entry,)
+        });
+        let opened = self.systems.iter().map(|Listed { entry, slot, .. }| {
+            let cfgs = &entry.cfgs;
+            quote!(#(#cfgs)* #slot: #ecs::schedule::Slot::new(),)
+        });
         let [index, world] = ["index", "world"].map(local);
         let run = self.dispatch(|slot| quote!(#ecs::schedule::Slot::run(&mut self.#slot, #world)));
         let flush =
@@ -200,20 +233,25 @@ impl<'a> Expansion<'a> {
     fn dispatch(&self, act: impl Fn(&Ident) -> TokenStream) -> TokenStream {
         let ecs = &self.names.ecs;
         let index = local("index");
-        let arms = self
-            .each()
-            .enumerate()
-            .map(|(place, (Entry { cfgs, system, .. }, slot))| {
+        let arms = self.systems.iter().map(
+            |Listed {
+                 entry,
+                 place,
+                 slot,
+                 alias,
+             }| {
                 let act = act(slot);
                 if self.model.is_unconditional() {
-                    let place = Literal::usize_unsuffixed(place);
+                    let place = Literal::usize_unsuffixed(*place);
                     return quote!(#place => #act,);
                 }
+                let cfgs = &entry.cfgs;
                 quote! {
                     #(#cfgs)*
-                    place if place == <Self as #ecs::schedule::Lists<#system>>::INDEX => #act,
+                    place if place == <Self as #ecs::schedule::Lists<#alias>>::INDEX => #act,
                 }
-            });
+            },
+        );
         let world = local("world");
         quote! {
             let _ = &#world;
@@ -224,23 +262,58 @@ impl<'a> Expansion<'a> {
         }
     }
 
+    /// The type by which the fields name the systems: private whatever the schedule is, so that
+    /// systems may be.
+    fn list_name(&self) -> Ident {
+        format_ident!("{}List", self.model.name)
+    }
+
+    /// The names of the systems, and where each is.
     fn lists(&self) -> TokenStream {
-        let ecs = &self.names.ecs;
-        let name = &self.model.name;
-        let lists = self
-            .each()
-            .enumerate()
-            .map(|(index, (Entry { cfgs, system, .. }, _))| {
-                let index = self.count(index);
-                quote! {
-                    #(#cfgs)*
-                    #[automatically_derived]
-                    impl #ecs::schedule::Lists<#system> for #name {
-                        const INDEX: usize = #index;
-                    }
-                }
-            });
-        lists.collect()
+        self.systems
+            .iter()
+            .map(|listed| self.list(listed))
+            .collect()
+    }
+
+    /// Every token stands at the path: what is wrong with it, or that it is listed twice, is
+    /// reported there.
+    fn list(&self, listed: &Listed<'_>) -> TokenStream {
+        let list = self.list_name();
+        let (name, schema, ecs) = (&self.model.name, &self.schema, &self.names.ecs);
+        let Entry { cfgs, system, .. } = listed.entry;
+        let alias = &listed.alias;
+        let (first, last) = ends(system);
+        let ecs_at = self.names.ecs_at(first);
+        let mut path = self.names.free(&format!("Path{}", listed.place));
+        path.set_span(first);
+        let mut name_at = name.clone();
+        name_at.set_span(name.span().located_at(first));
+        let index = self.count(listed.place);
+        let mut items = Group::new(Delimiter::Brace, quote!(const INDEX: usize = #index;));
+        items.set_span(last);
+        let lists = quote_spanned! {first=>
+            impl #ecs_at::schedule::Lists<#path> for #name_at #items
+        };
+        let locals = quote_spanned!(last=> >::Locals);
+        let asked = quote_spanned! {first=>
+            #ecs_at::schedule::listed::<<#path as #ecs_at::system::System<#schema> #locals>()
+        };
+        let place = Literal::usize_unsuffixed(listed.place);
+        quote! {
+            #(#cfgs)*
+            type #path = #system;
+            #(#cfgs)*
+            impl #ecs::schedule::At<#place> for #list {
+                type System =
+                    <#ecs::schedule::Listed<#path, { #asked }> as #ecs::schedule::Named>::System;
+            }
+            #(#cfgs)*
+            type #alias = <#list as #ecs::schedule::At<#place>>::System;
+            #(#cfgs)*
+            #[automatically_derived]
+            #lists
+        }
     }
 
     /// How many systems stand before one: by number, or where a `cfg` decides, by the compiler.
@@ -256,12 +329,13 @@ impl<'a> Expansion<'a> {
     /// One check per system, at its path: generic systems learn their schema only here.
     fn checks(&self) -> TokenStream {
         let schema = &self.schema;
-        let checks = self.each().map(|(Entry { cfgs, system, .. }, _)| {
+        let checks = self.systems.iter().map(|Listed { entry, alias, .. }| {
+            let Entry { cfgs, system, .. } = entry;
             let check = call_at(
                 system,
                 |span| {
                     let ecs = self.names.ecs_at(span);
-                    quote_spanned!(span=> #ecs::system::check_system::<#schema, #system>)
+                    quote_spanned!(span=> #ecs::system::check_system::<#schema, #alias>)
                 },
                 TokenStream::new(),
             );

@@ -148,10 +148,5 @@ macro_rules! named_query {
                 )
             }
         }
-        #[automatically_derived]
-        impl $crate::query::Apart<$schema> for $query where
-            $fields: $crate::query::Apart<$schema>
-        {
-        }
     };
 }

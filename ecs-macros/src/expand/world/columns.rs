@@ -1,10 +1,11 @@
 //! The column enum and the value enum.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Expansion, Id};
 use crate::expand::names::local;
+use crate::model::world::Listed;
 
 /// The two enums, one variant per id.
 pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
@@ -15,23 +16,16 @@ pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
     let (column, value) = (expansion.named("Column"), expansion.named("Value"));
     let k = expansion.names.free("K");
     let ids = expansion.ids();
-    let variants = |payload: &dyn Fn(&Literal) -> TokenStream| {
-        let variant = |Id {
-                           place,
-                           listed,
-                           name,
-                           text,
-                       }: &Id<'_>| {
-            let payload = payload(&Literal::usize_unsuffixed(*place));
-            let cfgs = &listed.cfgs;
+    let variants = |payload: &dyn Fn(&Listed) -> TokenStream| {
+        let variant = |Id { listed, name, text }: &Id<'_>| {
+            let (cfgs, payload) = (&listed.cfgs, payload(listed));
             let doc = format!("Of `{text}`.");
             quote!(#(#cfgs)* #[doc = #doc] #name(#payload),)
         };
         ids.iter().map(variant).collect::<TokenStream>()
     };
-    let schema = expansion.schema;
-    let columns = variants(&|place| quote!(#k::Of<#ecs::schema::ColumnAt<#schema, #place>>));
-    let values = variants(&|place| quote!(#ecs::schema::DataAt<#schema, #place>));
+    let columns = variants(&|listed| expansion.kept(listed, &k));
+    let values = variants(&|listed| expansion.data(listed));
     let column_doc = format!(
         "What `{k}` keeps of one component of [`{}`].",
         expansion.schema
@@ -65,18 +59,14 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
         let cfgs = &listed.cfgs;
         quote!(#(#cfgs)* Self::#name(_) => #id_type::#name,)
     });
-    let shown = ids.iter().map(
-        |Id {
-             listed, name, text, ..
-         }| {
-            let cfgs = &listed.cfgs;
-            let component = expansion.component(listed);
-            quote! {
-                #(#cfgs)*
-                Self::#name(#data) => #ecs::component::debug_named::<#component>(#text, #data, #f),
-            }
-        },
-    );
+    let shown = ids.iter().map(|Id { listed, name, text }| {
+        let cfgs = &listed.cfgs;
+        let component = expansion.component(listed);
+        quote! {
+            #(#cfgs)*
+            Self::#name(#data) => #ecs::component::debug_named::<#component>(#text, #data, #f),
+        }
+    });
     let column_debug = expansion.debug(
         &column,
         &quote!(<#k: #ecs::storage::Kind>),

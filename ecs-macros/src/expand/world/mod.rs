@@ -5,7 +5,7 @@ mod ids;
 mod markers;
 mod schema;
 
-use proc_macro2::{Delimiter, Group, Literal, TokenStream};
+use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Ident, ItemEnum};
 
@@ -29,6 +29,7 @@ pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
     let parts = [
         ids::declare(&expansion),
         markers::declare(&expansion),
+        expansion.entries(),
         columns::declare(&expansion),
         expansion.declare(),
         expansion.aliases(),
@@ -40,13 +41,11 @@ pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
         schema::implement(&expansion),
         schema::implement_holds(&expansion),
     ];
-    let entries = expansion.entries();
     let everywhere = expansion.everywhere();
     quote! {
         #(#parts)*
         #everywhere
         const _: () = {
-            #entries
             #(#impls)*
         };
     }
@@ -72,8 +71,6 @@ struct Expansion<'a> {
 
 /// One id of the component enum.
 struct Id<'a> {
-    /// The place of the component in the list.
-    place: usize,
     listed: &'a Listed,
     name: &'a Ident,
     text: &'a str,
@@ -93,17 +90,15 @@ impl<'a> Expansion<'a> {
 
     /// All ids: those of the components, then those of the disabled ones.
     fn ids(&self) -> Vec<Id<'a>> {
-        let listed = || self.model.listed.iter().enumerate();
-        let real = listed().map(|(place, listed)| Id {
-            place,
+        let listed = &self.model.listed;
+        let real = listed.iter().map(|listed| Id {
             listed,
             name: &listed.name,
             text: &listed.text,
         });
-        let disabled = listed().filter_map(|(place, listed)| {
+        let disabled = listed.iter().filter_map(|listed| {
             let twin = listed.twin.as_ref()?;
             Some(Id {
-                place,
                 listed,
                 name: &twin.name,
                 text: &twin.text,
@@ -221,32 +216,32 @@ impl<'a> Expansion<'a> {
     fn entry(&self, ty: impl ToTokens) -> TokenStream {
         let (first, last) = ends(&ty);
         let ecs = self.names.ecs_at(first);
-        let name = quote_spanned!(last=> >::NAME);
+        let data = quote_spanned!(last=> >::Data);
         quote_spanned! {first=>
             <#ecs::schema::Listed<
                 #ty,
-                { #ecs::schema::listed(<#ty as #ecs::component::Component #name) },
+                { #ecs::schema::listed::<<#ty as #ecs::component::Component #data>() },
             > as #ecs::schema::Entry>::Component
         }
     }
 
-    /// Names for the entries, within the impls.
+    /// Names for the components and for their types. An alias is transparent: it has no part in
+    /// what is public.
     fn entries(&self) -> TokenStream {
-        let (ecs, schema) = (self.ecs(), self.schema);
-        let aliases = self.model.listed.iter().enumerate().map(|(place, listed)| {
-            let cfgs = &listed.cfgs;
-            let (alias, entry) = (self.component(listed), self.entry(&listed.name));
-            let place = Literal::usize_unsuffixed(place);
-            let at = self.implement(
-                listed,
-                &quote!(schema::At<#place>),
-                quote!(type Component = #entry;),
-            );
+        let everywhere = self.everywhere();
+        let aliases = self.model.listed.iter().map(|listed| {
+            let (cfgs, name) = (&listed.cfgs, &listed.name);
+            let (ty, component) = (self.ty(listed), self.component(listed));
+            let entry = self.entry(&ty);
             quote! {
+                #[doc(hidden)]
                 #(#cfgs)*
-                #at
+                #everywhere
+                type #ty = #name;
+                #[doc(hidden)]
                 #(#cfgs)*
-                type #alias = <#schema as #ecs::schema::At<#place>>::Component;
+                #everywhere
+                type #component = #entry;
             }
         });
         aliases.collect()
@@ -264,18 +259,26 @@ impl<'a> Expansion<'a> {
         quote_spanned!(span=> impl #ecs::#path for #schema #body)
     }
 
-    /// The type of a component, within the impls.
-    fn component(&self, listed: &Listed) -> Ident {
-        self.names.free(&format!("{}Entry", listed.text))
+    /// The type that a variant names. The name that the user wrote is mentioned only once, so that
+    /// a type that does not exist is reported only once.
+    fn ty(&self, listed: &Listed) -> Ident {
+        let mut alias = self.named(&format!("{}Type", listed.text));
+        alias.set_span(listed.name.span());
+        alias
     }
 
-    /// What `kind` keeps of a component, within the impls.
+    /// The component that a variant names.
+    fn component(&self, listed: &Listed) -> Ident {
+        self.named(&format!("{}Entry", listed.text))
+    }
+
+    /// What `kind` keeps of a component.
     fn kept(&self, listed: &Listed, kind: &Ident) -> TokenStream {
         let (ecs, component) = (self.ecs(), self.component(listed));
         quote!(#kind::Of<<#component as #ecs::component::Component>::Column>)
     }
 
-    /// The data of a component, within the impls.
+    /// The data of a component.
     fn data(&self, listed: &Listed) -> TokenStream {
         let (ecs, component) = (self.ecs(), self.component(listed));
         quote!(<#component as #ecs::component::Component>::Data)

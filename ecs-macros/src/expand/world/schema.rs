@@ -70,10 +70,10 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     };
     let (resources, events) = (type_or_unit(&model.resources), type_or_unit(&model.events));
     let hashes = model.listed.iter().map(|listed| {
-        let (cfgs, name) = (&listed.cfgs, &listed.name);
+        let (cfgs, ty) = (&listed.cfgs, expansion.ty(listed));
         let component = expansion.component(listed);
         quote! {
-            #(#cfgs)* (<#schema as #ecs::schema::Holds<#name>>::ID, #ecs::tag::hash::<#component>()),
+            #(#cfgs)* (<#schema as #ecs::schema::Holds<#ty>>::ID, #ecs::tag::hash::<#component>()),
         }
     });
     let distinct = call_at(
@@ -204,7 +204,8 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             }
             #disabled_value
     };
-    let holds = expansion.implement(listed, &quote!(schema::Holds<#name>), items);
+    let ty = expansion.ty(listed);
+    let holds = expansion.implement(listed, &quote!(schema::Holds<#ty>), items);
     quote! {
         #(#cfgs)*
         #[automatically_derived]
@@ -216,10 +217,11 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
 /// That the schema has the component disabled too.
 fn twin_impls(expansion: &Expansion<'_>, listed: &Listed, twin: &Ident) -> TokenStream {
     let id_type = &expansion.model.id;
-    let Listed { name, cfgs, .. } = listed;
+    let cfgs = &listed.cfgs;
+    let ty = expansion.ty(listed);
     let disables = expansion.implement(
         listed,
-        &quote!(schema::Disables<#name>),
+        &quote!(schema::Disables<#ty>),
         quote!(const DISABLED: u8 = #id_type::#twin as u8;),
     );
     quote! {
