@@ -45,6 +45,7 @@ impl Fields {
             };
             let mut ty = field.ty.clone();
             ReplaceSelf { ty: &item.ty }.visit_type_mut(&mut ty);
+            let ty = enclosed(ty);
             Field {
                 cfgs: cfgs(&field.attrs),
                 visibility: field.vis.clone(),
@@ -112,6 +113,19 @@ impl Item {
             .type_params()
             .map(|parameter| &parameter.ident)
             .collect()
+    }
+}
+
+/// The type so that `&` can stand before it: a sum of traits in parentheses.
+fn enclosed(ty: Type) -> Type {
+    match &ty {
+        Type::TraitObject(syn::TypeTraitObject { bounds, .. })
+        | Type::ImplTrait(syn::TypeImplTrait { bounds, .. })
+            if bounds.len() > 1 || bounds.trailing_punct() =>
+        {
+            parse_quote!((#ty))
+        }
+        _ => ty,
     }
 }
 

@@ -156,7 +156,7 @@ impl Settings {
                     format_args!("`{key}` needs a value, as in `{}`", known.example),
                 ));
             }
-            (Takes::Type, Some(_)) => Value::Type(input.parse()?),
+            (Takes::Type, Some(_)) => Value::Type(Box::new(input.call(Type::without_plus)?)),
             (Takes::Path, Some(_)) => {
                 if let Ok(text) = input.fork().parse::<LitStr>() {
                     input.parse::<LitStr>()?;
@@ -166,7 +166,14 @@ impl Settings {
                         format_args!("`{key}` takes a path; write `{key} = {path}` without quotes"),
                     ));
                 }
-                Value::Path(input.call(Path::parse_mod_style)?)
+                let path = input.call(Path::parse_mod_style)?;
+                if let Some(segment) = path.segments.iter().find(|found| found.ident == "Self") {
+                    return Err(syn::Error::new_spanned(
+                        &segment.ident,
+                        format_args!("`{key}` takes the path of an item; there is no `Self` here"),
+                    ));
+                }
+                Value::Path(path)
             }
             (Takes::Paths, Some(_)) if input.peek(token::Bracket) => {
                 let list;
