@@ -6,6 +6,8 @@ mod diagnostics;
 mod expand;
 mod model;
 mod parse;
+#[cfg(test)]
+mod tests;
 
 use proc_macro2::TokenStream;
 use syn::{DeriveInput, ItemEnum, ItemFn, ItemStruct};

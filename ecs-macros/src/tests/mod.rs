@@ -1,0 +1,5 @@
+//! What holds of every macro, whatever it is given.
+
+mod budget;
+mod inputs;
+mod mutated;
