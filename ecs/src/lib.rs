@@ -220,7 +220,8 @@ pub use schema::{Disables, Holds, Schema};
 pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use world::{
-    Columns, ComponentRef, EntityRef, Lengths, MutOf, NotCopied, NotDisjoint, NotDuplicated, RefOf, World,
+    Columns, ComponentRef, EntityRef, Lengths, MutOf, NotCopied, NotDisjoint, NotDuplicated, RefOf,
+    World,
 };
 
 pub use ecs_macros::{

@@ -127,7 +127,10 @@ impl fmt::Display for Reason {
             Self::Miss(miss) => miss.fmt(f),
             Self::Full { limit } => write!(f, "the world is full: it may hold {limit} entities"),
             Self::Uneven { shortest, longest } => {
-                write!(f, "the columns are of different lengths, from {shortest} to {longest}")
+                write!(
+                    f,
+                    "the columns are of different lengths, from {shortest} to {longest}"
+                )
             }
         }
     }

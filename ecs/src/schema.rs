@@ -160,7 +160,9 @@ impl<C: Component, S: Disables<C>> Holds<Disabled<C>> for S {
         <S as Holds<C>>::column::<K>(column)
     }
     #[inline(always)]
-    fn column_mut<K: Kind>(column: &mut S::Column<K>) -> &mut K::Of<<Disabled<C> as Component>::Column> {
+    fn column_mut<K: Kind>(
+        column: &mut S::Column<K>,
+    ) -> &mut K::Of<<Disabled<C> as Component>::Column> {
         <S as Holds<C>>::column_mut::<K>(column)
     }
     #[inline(always)]

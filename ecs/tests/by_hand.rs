@@ -583,10 +583,11 @@ const _: () = {
         ) {
             use ecs::system::{CannotRun as _, Runs as _};
             (&ecs::system::Runner::<OfPhase, (ecs::Without<Static>,), _>::new(&(
-                    ecs::system::arg::<OfPhase, &mut Transform>(),
-                    ecs::system::arg::<OfPhase, ecs::Res<Gravity>>(),
-                    ecs::system::arg::<OfPhase, ecs::Local<u32>>(),
-                ))).run(fall, world, state, locals);
+                ecs::system::arg::<OfPhase, &mut Transform>(),
+                ecs::system::arg::<OfPhase, ecs::Res<Gravity>>(),
+                ecs::system::arg::<OfPhase, ecs::Local<u32>>(),
+            )))
+                .run(fall, world, state, locals);
         }
     }
     // One spanned arm per parameter but the first: the error stands at the second of the two.
@@ -642,7 +643,8 @@ const _: () = {
     #[allow(private_interfaces)]
     impl ecs::system::System<OfPhase> for land {
         const ACCESSES: &'static [ecs::Access] = &[
-            ecs::system::arg::<OfPhase, Query<(Entity, &mut Transform), ecs::Without<Static>>>().access(),
+            ecs::system::arg::<OfPhase, Query<(Entity, &mut Transform), ecs::Without<Static>>>()
+                .access(),
             ecs::system::arg::<OfPhase, Query<&Transform, ecs::With<Static>>>().access(),
             ecs::system::arg::<OfPhase, ecs::EventWriter<Fallen>>().access(),
             ecs::system::arg::<OfPhase, Commands>().access(),
@@ -656,14 +658,13 @@ const _: () = {
         ) {
             use ecs::system::{CannotRun as _, Runs as _};
             (&ecs::system::Runner::<OfPhase, (), _>::new(&(
-                    ecs::system::arg::<
-                        OfPhase,
-                        Query<(Entity, &mut Transform), ecs::Without<Static>>,
-                    >(),
-                    ecs::system::arg::<OfPhase, Query<&Transform, ecs::With<Static>>>(),
-                    ecs::system::arg::<OfPhase, ecs::EventWriter<Fallen>>(),
-                    ecs::system::arg::<OfPhase, Commands>(),
-                ))).run(land, world, state, locals);
+                ecs::system::arg::<OfPhase, Query<(Entity, &mut Transform), ecs::Without<Static>>>(
+                ),
+                ecs::system::arg::<OfPhase, Query<&Transform, ecs::With<Static>>>(),
+                ecs::system::arg::<OfPhase, ecs::EventWriter<Fallen>>(),
+                ecs::system::arg::<OfPhase, Commands>(),
+            )))
+                .run(land, world, state, locals);
         }
     }
     const _: () = match ecs::system::clash(
@@ -691,7 +692,7 @@ const _: () = {
     }
     // An `init` system belongs to no phase; `Placed` is left to the schedule that lists it.
     impl ecs::system::System<Game> for start {
-        const ACCESSES: &'static [ecs::Access] = &[ecs::system::arg::<Game, &mut World>().access(),];
+        const ACCESSES: &'static [ecs::Access] = &[ecs::system::arg::<Game, &mut World>().access()];
         const FILTER: (ecs::Mask, ecs::Mask) = ecs::system::filter::<Game, ()>();
         type Locals = ((),);
         fn run(
@@ -700,7 +701,8 @@ const _: () = {
             locals: &mut Self::Locals,
         ) {
             use ecs::system::{CannotRun as _, Runs as _};
-            (&ecs::system::Runner::<Game, (), _>::new(&(ecs::system::arg::<Game, &mut World>(),))).run(start, world, state, locals);
+            (&ecs::system::Runner::<Game, (), _>::new(&(ecs::system::arg::<Game, &mut World>(),)))
+                .run(start, world, state, locals);
         }
     }
     impl<P> ecs::schedule::Placed<P> for start {
@@ -725,9 +727,8 @@ const _: () = {
         const PARAMETERS: &'static [&'static str] = &["all"];
     }
     impl<S: ecs::schema::Holds<Transform>> ecs::system::System<S> for slide {
-        const ACCESSES: &'static [ecs::Access] = &[
-            ecs::system::arg::<S, ecs::Query<S, &mut Transform>>().access(),
-        ];
+        const ACCESSES: &'static [ecs::Access] =
+            &[ecs::system::arg::<S, ecs::Query<S, &mut Transform>>().access()];
         const FILTER: (ecs::Mask, ecs::Mask) = ecs::system::filter::<S, ()>();
         type Locals = ((),);
         fn run(
@@ -736,7 +737,11 @@ const _: () = {
             locals: &mut Self::Locals,
         ) {
             use ecs::system::{CannotRun as _, Runs as _};
-            (&ecs::system::Runner::<S, (), _>::new(&(ecs::system::arg::<S, ecs::Query<S, &mut Transform>>(),))).run(slide::<S>, world, state, locals);
+            (&ecs::system::Runner::<S, (), _>::new(&(ecs::system::arg::<
+                S,
+                ecs::Query<S, &mut Transform>,
+            >(),)))
+                .run(slide::<S>, world, state, locals);
         }
     }
 };

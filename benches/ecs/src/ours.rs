@@ -221,14 +221,41 @@ pub fn register(r: &mut Registry) {
         let mut w = Suite::world();
         w.spawn_batch((0..N).map(|i| (A(sv(0, 0, i)), B(sv(0, 1, i)))));
         w.spawn_batch((0..N).map(|i| (A(sv(1, 0, i)), B(sv(1, 1, i)), C(sv(1, 2, i)))));
-        w.spawn_batch((0..N).map(|i| (A(sv(2, 0, i)), B(sv(2, 1, i)), C(sv(2, 2, i)), D(sv(2, 3, i)))));
-        w.spawn_batch((0..N).map(|i| (A(sv(3, 0, i)), B(sv(3, 1, i)), C(sv(3, 2, i)), E(sv(3, 4, i)))));
-        bench((w, Swaps::new()), |(w, swaps)| swaps.run_phase(Phase::Swap, w), |(w, _)| {
-            let mut acc = 0u64;
-            macro_rules! s { ($t:ident, $k:expr) => { w.query::<&$t>().each(|x| acc = acc.wrapping_add(hs($k, x.0))); }; }
-            s!(A, 0); s!(B, 1); s!(C, 2); s!(D, 3); s!(E, 4);
-            acc
-        })
+        w.spawn_batch((0..N).map(|i| {
+            (
+                A(sv(2, 0, i)),
+                B(sv(2, 1, i)),
+                C(sv(2, 2, i)),
+                D(sv(2, 3, i)),
+            )
+        }));
+        w.spawn_batch((0..N).map(|i| {
+            (
+                A(sv(3, 0, i)),
+                B(sv(3, 1, i)),
+                C(sv(3, 2, i)),
+                E(sv(3, 4, i)),
+            )
+        }));
+        bench(
+            (w, Swaps::new()),
+            |(w, swaps)| swaps.run_phase(Phase::Swap, w),
+            |(w, _)| {
+                let mut acc = 0u64;
+                macro_rules! s {
+                    ($t:ident, $k:expr) => {
+                        w.query::<&$t>()
+                            .each(|x| acc = acc.wrapping_add(hs($k, x.0)));
+                    };
+                }
+                s!(A, 0);
+                s!(B, 1);
+                s!(C, 2);
+                s!(D, 3);
+                s!(E, 4);
+                acc
+            },
+        )
     });
     r.add("insert_one", "ecs", || {
         bench_prep(

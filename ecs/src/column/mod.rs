@@ -82,8 +82,14 @@ pub trait Column: Default + Sized + 'static {
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> Self::Ref<'a>;
     /// Cuts `rows` rows off the front of a view.
     fn skip(view: &mut Self::SlicesMut<'_>, rows: usize);
-    /// Cuts the first row off a view.
-    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>>;
+    /// Cuts the first row off a view, which must have one.
+    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Self::Mut<'a>;
+}
+
+/// What is called where a row is asked of a view that has none left.
+#[cold]
+fn no_row() -> ! {
+    unreachable!("rows are taken off a view once each")
 }
 
 /// A condition that every value of a component, resource or event must meet.

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 
 use super::fields::{Borrow, BorrowMut, Both, Nothing, Shape, Slice, SliceMut, Value, Vecs, Visit};
-use super::{Cells, Column, check_in_place};
+use super::{Cells, Column, check_in_place, no_row};
 use crate::component::Component;
 
 /// A component of plain data (`Copy + 'static` fields), taken apart into its fields.
@@ -194,14 +194,8 @@ impl<T: Plain> Column for Split<T> {
     }
 
     #[inline(always)]
-    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>> {
-        let mut pop = PopFront(true);
-        let cells = T::map(T::borrow_mut(view), &mut pop);
-        if pop.0 {
-            Some(RowMut::new(T::map(cells, &mut Present)))
-        } else {
-            None
-        }
+    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Self::Mut<'a> {
+        RowMut::new(T::map(T::borrow_mut(view), &mut PopFront))
     }
 }
 
@@ -314,15 +308,7 @@ struct Write;
 #[derive(Debug)]
 pub struct CopyOut;
 struct Skip(usize);
-struct PopFront(bool);
-struct Present;
-
-/// The shape between cutting a row off every slice and knowing that every slice had one.
-struct Maybe<'a>(core::marker::PhantomData<&'a mut ()>);
-
-impl<'a> Shape for Maybe<'a> {
-    type Of<T: 'static> = Option<&'a mut T>;
-}
+struct PopFront;
 
 steps! {
     Empty <> Nothing => Vecs: |()| Vec::new();
@@ -348,17 +334,9 @@ steps! {
     Write <'a, 'c, 'v> Both<BorrowMut<'a, Cells<'c>>, Borrow<'v, Value>> => Nothing: |(cell, value)| **cell = *value;
     Skip(rows: &mut usize) <'a, 's> BorrowMut<'a, SliceMut<'s>> => Nothing:
         |slice| *slice = core::mem::take(slice).split_at_mut(*rows).1;
-    PopFront(all: &mut bool) <'a, 's> BorrowMut<'a, SliceMut<'s>> => Maybe<'s>: |slice| {
-        match core::mem::take(slice).split_first_mut() {
-            Some((first, rest)) => {
-                *slice = rest;
-                Some(first)
-            }
-            None => {
-                *all = false;
-                None
-            }
-        }
+    PopFront <'a, 's> BorrowMut<'a, SliceMut<'s>> => Cells<'s>: |slice| {
+        let Some((first, rest)) = core::mem::take(slice).split_first_mut() else { no_row() };
+        *slice = rest;
+        first
     };
-    Present <'s> Maybe<'s> => Cells<'s>: |cell| cell.expect("every slice of a view has the same length");
 }

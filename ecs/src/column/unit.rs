@@ -92,9 +92,9 @@ impl<T: Marker> Column for Unit<T> {
         *view -= rows;
     }
     #[inline(always)]
-    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<Self::Mut<'a>> {
-        *view = view.checked_sub(1)?;
-        Some(Held(T::VALUE))
+    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Self::Mut<'a> {
+        *view -= 1;
+        Held(T::VALUE)
     }
 }
 

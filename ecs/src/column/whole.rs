@@ -4,7 +4,7 @@ use core::fmt;
 use core::mem;
 use core::ops::{Deref, DerefMut};
 
-use super::{Column, check_in_place};
+use super::{Column, check_in_place, no_row};
 use crate::component::Component;
 
 /// The column of a component whose values are kept whole, in one `Vec`.
@@ -145,10 +145,12 @@ impl<C: Component> Column for Whole<C> {
     }
 
     #[inline(always)]
-    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Option<WholeMut<'a, C>> {
-        let (first, rest) = mem::take(view).split_first_mut()?;
+    fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Self::Mut<'a> {
+        let Some((first, rest)) = mem::take(view).split_first_mut() else {
+            no_row()
+        };
         *view = rest;
-        Some(WholeMut(first))
+        WholeMut(first)
     }
 }
 

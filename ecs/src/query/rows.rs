@@ -89,10 +89,15 @@ impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> Iterator for Rows<'a, S, Q, F> {
     fn fold<B, G: FnMut(B, Self::Item) -> B>(mut self, init: B, mut fold: G) -> B {
         let mut folded = init;
         loop {
-            if let Some(mut view) = self.view.take() {
-                for row in self.row..self.len {
-                    folded = fold(folded, Q::next(&mut view, row));
-                }
+            if let Some(view) = self.view.take() {
+                let (row, len) = (self.row, self.len);
+                folded = Q::apart(view, |mut view| {
+                    let mut folded = folded;
+                    for row in row..len {
+                        folded = fold(folded, Q::next(&mut view, row));
+                    }
+                    folded
+                });
             }
             if self.next_table().is_none() {
                 return folded;

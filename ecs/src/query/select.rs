@@ -262,10 +262,7 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
     }
     #[inline(always)]
     fn next<'a>(view: &mut Self::View<'a>, _: usize) -> Self::Row<'a> {
-        match C::Column::pop_front(view) {
-            Some(row) => row,
-            None => no_column(),
-        }
+        C::Column::pop_front(view)
     }
 }
 

@@ -169,7 +169,10 @@ pub struct Arg<P> {
 
 impl<P> Arg<P> {
     pub(super) const fn new(access: Access) -> Self {
-        Self { access, kind: PhantomData }
+        Self {
+            access,
+            kind: PhantomData,
+        }
     }
 
     /// What the parameter touches.

@@ -74,7 +74,7 @@ impl<S: Schema> World<S> {
             let mut next = 0;
             for &(_, row, index) in &rest[..here] {
                 C::Column::skip(&mut view, row - next);
-                guards[index] = C::Column::pop_front(&mut view);
+                guards[index] = Some(C::Column::pop_front(&mut view));
                 next = row + 1;
             }
             rest = &rest[here..];
