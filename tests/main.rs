@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 mod components;
+mod creation;
 mod disabled;
 mod handles;
 mod identity;
