@@ -2,12 +2,12 @@
 #![allow(missing_docs)]
 
 mod components;
-mod creation;
 mod disabled;
 mod handles;
 mod identity;
 mod macros;
 mod many;
+mod misuse;
 mod model;
 mod panics;
 mod stores;

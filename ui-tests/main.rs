@@ -7,6 +7,7 @@
 
 mod case;
 mod compile;
+mod misuse;
 mod text;
 
 use std::collections::BTreeSet;

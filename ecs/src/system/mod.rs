@@ -18,7 +18,8 @@ use crate::mask::Mask;
 use crate::query::{Filter, Prepared};
 use crate::resource::Resources;
 use crate::schema::Schema;
-use crate::table::Slots;
+use crate::slots::Slots;
+use crate::table::Location;
 use crate::world::{Identity, World};
 
 pub use argument::{Arg, Argument, Arguments, Call, Locals, arg};
@@ -127,7 +128,7 @@ enum Lent<'w, S: Schema> {
 struct Parts<'w, S: Schema> {
     world: Identity,
     bank: Bank<'w, S>,
-    slots: &'w Slots<S>,
+    slots: &'w Slots<Location>,
     resources: <S::Resources as Resources>::Lent<'w>,
     events: <S::Events as Events>::Lent<'w>,
     log: Option<&'w mut CommandLog<S>>,
