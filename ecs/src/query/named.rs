@@ -76,7 +76,7 @@ macro_rules! named_query {
             }
             #[inline(always)]
             fn lend<'w, const N: usize>(
-                bank: &mut $crate::query::Bank<'w, $schema, N>,
+                bank: &mut $crate::query::Bank<'w, $schema, { N }>,
                 wanted: fn($crate::Mask) -> bool,
             ) -> Self::Lent<'w> {
                 <$fields as $crate::query::Select<$schema>>::lend(bank, wanted)
