@@ -59,7 +59,8 @@ impl Timestep {
         );
         Self {
             fixed_rate: u64::from(fixed_rate),
-            network_rate: u64::from(network_rate),
+            // A step has one network round at most, so a higher rate would only pile up.
+            network_rate: u64::from(network_rate.min(fixed_rate)),
             longest_frame: Duration::from_millis(100),
             most_steps: 8,
             fixed: 0,
@@ -104,7 +105,9 @@ impl Timestep {
         world: &mut World<S>,
     ) -> Advance {
         let delta = delta.min(self.longest_frame);
-        let nanos = u64::try_from(delta.as_nanos()).unwrap_or(u64::MAX / self.fixed_rate.max(1));
+        // Half of the range is left for what the accumulators hold already.
+        let nanos = u64::try_from(delta.as_nanos()).unwrap_or(u64::MAX);
+        let nanos = nanos.min(u64::MAX / 2 / self.fixed_rate);
         self.fixed += nanos * self.fixed_rate;
         self.network += nanos * self.network_rate;
         let first_fixed = <T::Phases as Phases>::RATES
@@ -149,6 +152,7 @@ impl Timestep {
 /// What [`Timestep::advance`] does per step; of use alone where a simulation runs as fast as it
 /// can.
 pub fn step<S: Schema, T: Schedule<S>>(schedule: &mut T, world: &mut World<S>, network: bool) {
+    schedule.init(world);
     world.advance_tick();
     run_phases(schedule, world, Rate::Fixed, |_| true);
     world.clear_events();
