@@ -2,7 +2,9 @@
 #![allow(missing_docs)]
 
 mod components;
+mod commands;
 mod disabled;
+mod game;
 mod handles;
 mod identity;
 mod macros;
@@ -10,6 +12,9 @@ mod many;
 mod misuse;
 mod model;
 mod panics;
+mod quality;
+mod queries;
 mod stores;
+mod systems;
 mod world;
 mod zoo;

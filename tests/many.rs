@@ -1,4 +1,4 @@
-//! A schema of twenty components, for what is asked of long tuples.
+//! A schema of twenty components, and one that nothing has, for what is asked of long tuples.
 
 use framework::{Component, world};
 
@@ -17,4 +17,4 @@ macro_rules! many {
     };
 }
 
-many! { A B C D E F G H I J K L M N O P Q R S T }
+many! { A B C D E F G H I J K L M N O P Q R S T Unused }
