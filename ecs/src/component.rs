@@ -54,6 +54,17 @@ pub trait Component: Sized + 'static {
     }
 }
 
+/// A component that is lent as itself, so that `&C` can be a parameter of a system.
+///
+/// Implemented by the derive, and for markers. A variant that names its data, and
+/// [`Disabled`], are lent as that data.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is lent as its data, so a parameter cannot be a `&{Self}`",
+    label = "`{Self}` names its data, and what is lent is the data",
+    note = "ask for it in a query, as in `mut all: Query<&mut {Self}>`: the loop gets its data"
+)]
+pub trait Own: Component<Data = Self> {}
+
 /// A component that an entity keeps while it is disabled: `&Disabled<Velocity>` asks a query for
 /// it, and it lends the data of `Velocity`.
 #[derive(Debug)]

@@ -181,11 +181,11 @@ impl<E> Channel<E> {
     }
 
     /// The events that `cursor` has not seen, which count as seen one by one as they are taken.
-    pub fn read<'a>(&'a self, cursor: &'a mut Cursor<E>) -> Unread<'a, E> {
+    pub fn read<'a, 'c>(&'a self, cursor: &'c mut Cursor<E>) -> Unread<'a, 'c, E> {
         self.unread(&mut cursor.next, &mut cursor.missed)
     }
 
-    fn unread<'a>(&'a self, next: &'a mut u64, missed: &mut u64) -> Unread<'a, E> {
+    fn unread<'a, 'c>(&'a self, next: &'c mut u64, missed: &mut u64) -> Unread<'a, 'c, E> {
         let lag = self.base.saturating_sub(*next);
         *next = (*next).max(self.base);
         *missed += lag;
@@ -268,15 +268,16 @@ impl<E> fmt::Debug for Cursor<E> {
     }
 }
 
-/// The events that a cursor has not seen; what is not taken stays unread.
+/// The events that a cursor has not seen; what is not taken stays unread. The events outlive the
+/// borrow of the cursor.
 #[derive(Debug)]
-pub struct Unread<'a, E> {
+pub struct Unread<'a, 'c, E> {
     events: core::slice::Iter<'a, E>,
-    next: &'a mut u64,
+    next: &'c mut u64,
     missed: u64,
 }
 
-impl<E> Unread<'_, E> {
+impl<E> Unread<'_, '_, E> {
     /// How many events were cleared since this cursor last read.
     #[must_use]
     pub fn missed(&self) -> u64 {
@@ -284,7 +285,7 @@ impl<E> Unread<'_, E> {
     }
 }
 
-impl<'a, E> Iterator for Unread<'a, E> {
+impl<'a, E> Iterator for Unread<'a, '_, E> {
     type Item = &'a E;
 
     fn next(&mut self) -> Option<&'a E> {
@@ -298,7 +299,7 @@ impl<'a, E> Iterator for Unread<'a, E> {
     }
 }
 
-impl<E> ExactSizeIterator for Unread<'_, E> {}
+impl<E> ExactSizeIterator for Unread<'_, '_, E> {}
 
 /// Reads the events of a channel: a parameter of a system, with a cursor of its own.
 #[derive(Debug)]
@@ -308,9 +309,9 @@ pub struct EventReader<'w, E> {
     pub(crate) missed: &'w mut u64,
 }
 
-impl<E> EventReader<'_, E> {
+impl<'w, E> EventReader<'w, E> {
     /// The events that this system has not seen.
-    pub fn read(&mut self) -> Unread<'_, E> {
+    pub fn read(&mut self) -> Unread<'w, '_, E> {
         self.channel.unread(self.next, self.missed)
     }
 

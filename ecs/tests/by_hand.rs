@@ -55,6 +55,7 @@ const _: () = {
             ecs::component::probe::Probe(&mut data.y).map_handles(map);
         }
     }
+    impl ecs::component::Own for Transform {}
     impl ecs::column::Plain for Transform {
         type Fields<K: Shape> = TransformFields<K>;
         fn parts(&self) -> TransformFields<column::Borrow<'_, column::Value>> {

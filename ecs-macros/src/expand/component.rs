@@ -76,6 +76,9 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
     let map_handles = data::map_handles(&model.shape, names);
     quote! {
         #[automatically_derived]
+        impl #header #ecs::component::Own for #ty #bounds {}
+
+        #[automatically_derived]
         impl #header #ecs::component::Component for #ty #bounds {
             type Data = Self;
             type Column = #column;

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::access::Access;
-use crate::component::Component;
+use crate::component::Own;
 use crate::event::Events;
 use crate::handle::Handle;
 use crate::loan::Bank;
@@ -83,10 +83,10 @@ macro_rules! row_argument {
     };
 }
 
-row_argument!(['q, S: Holds<C>, C: Component] &'q C);
-row_argument!(['q, S: Holds<C>, C: Component] &'q mut C);
-row_argument!(['q, S: Holds<C>, C: Component] Option<&'q C>);
-row_argument!(['q, S: Holds<C>, C: Component] Option<&'q mut C>);
+row_argument!(['q, S: Holds<C>, C: Own] &'q C);
+row_argument!(['q, S: Holds<C>, C: Own] &'q mut C);
+row_argument!(['q, S: Holds<C>, C: Own] Option<&'q C>);
+row_argument!(['q, S: Holds<C>, C: Own] Option<&'q mut C>);
 row_argument!([S: Schema] Handle<S>);
 
 impl<S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F, M> {

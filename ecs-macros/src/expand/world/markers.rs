@@ -44,12 +44,19 @@ pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
                 quote!(#ecs::component::debug_named::<Self>(#text, &self.0, #f))
             }
         };
+        // The struct stands at its variant: what the compiler says of it points there.
+        let item = quote!(#visibility struct #name #body)
+            .into_iter()
+            .map(|mut token| {
+                token.set_span(name.span());
+                token
+            });
         quote! {
             #(#docs)*
             #doc
             #(#cfgs)*
             #everywhere
-            #visibility struct #name #body
+            #(#item)*
 
             #[automatically_derived]
             #(#cfgs)*
@@ -89,6 +96,10 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             let tag = expansion.names.tag(tag);
             let f = local("f");
             quote! {
+                #(#cfgs)*
+                #[automatically_derived]
+                impl #ecs::component::Own for #name {}
+
                 #(#cfgs)*
                 #[automatically_derived]
                 impl #ecs::component::Component for #name {
