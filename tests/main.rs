@@ -1,8 +1,9 @@
 //! Tests of the contract, one file per chapter.
 #![allow(missing_docs)]
 
-mod components;
 mod commands;
+mod components;
+mod creation;
 mod disabled;
 mod game;
 mod handles;

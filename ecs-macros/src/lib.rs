@@ -162,6 +162,7 @@ fn run_phases(input: TokenStream) -> TokenStream {
 /// - `name = Game`: the schema, a type; required;
 /// - `resources = GameResources`: a struct with `#[derive(Resources)]`;
 /// - `events = GameEvents`: a struct with `#[derive(Events)]`;
+/// - `creation_order`: keep the order in which entities are spawned, for `World::iter_created`;
 /// - `prefix = Game`: what to put before the aliases `Entity`, `Query`, `Commands` and `World`,
 ///   for a second schema in one module;
 /// - `crate = path`: where the library is; `::ecs` by default.

@@ -10,6 +10,7 @@ use crate::event::Events;
 use crate::mask::Mask;
 use crate::resource::Resources;
 use crate::storage::{Kind, Owned};
+use crate::store::Order;
 
 /// The closed set of components, resources and events of a kind of world.
 pub trait Schema: Sized + 'static {
@@ -25,6 +26,9 @@ pub trait Schema: Sized + 'static {
     type Resources: Resources;
     /// The event channels of a world.
     type Events: Events;
+    /// Whether worlds keep the order in which entities were spawned: `Unordered`, or
+    /// `CreationOrder` where `#[world(creation_order)]` asks for it.
+    type Order: Order;
 
     /// The name of the schema, for messages.
     const NAME: &'static str;

@@ -71,20 +71,6 @@ pub enum Unresolved {
     Foreign,
 }
 
-impl<P: Payload> Slots<P> {
-    pub(crate) const fn new() -> Self {
-        Self {
-            cells: Growing::new(),
-            free_list: Threaded { first: NO_SLOT },
-            free: 0,
-            retired: 0,
-            watch: (),
-            issuer: (),
-            policy: PhantomData,
-        }
-    }
-}
-
 impl<P: Copy, I, E, const CAP: usize>
     Slots<P, I, E, Ascending, (), [Cell<P, <I as Kind>::Generation>; CAP]>
 where

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use crate::handle::Handle;
 use crate::mask::Mask;
 use crate::schema::Schema;
-use crate::slots::Payload;
+use crate::slots::{Order, Payload, Retire, Threaded};
 use crate::storage::Owned;
 
 /// Where an entity stands.
@@ -54,6 +54,10 @@ impl Payload for Location {
         self.row
     }
 }
+
+/// The slots of a world: where each entity stands.
+pub(crate) type Slots<S> =
+    crate::slots::Slots<Location, u32, Retire, Threaded, <<S as Schema>::Order as Order>::Links>;
 
 /// How many bundles' tables are found without hashing.
 const CACHED: usize = 16;

@@ -278,6 +278,7 @@ const _: () = {
         type Columns = [GameColumn<Owned>; 5];
         type Resources = GameResources;
         type Events = GameEvents;
+        type Order = ecs::store::Unordered;
         const NAME: &'static str = "Game";
         const TOTAL: usize = 5;
         const NAMES: &'static [&'static str] = &[

@@ -34,6 +34,11 @@ const GRAMMAR: Grammar = Grammar {
             example: "events = GameEvents",
         },
         Key {
+            name: "creation_order",
+            takes: Takes::Nothing,
+            example: "creation_order",
+        },
+        Key {
             name: "prefix",
             takes: Takes::Name,
             example: "prefix = Game",
@@ -95,6 +100,8 @@ pub(crate) struct World {
     /// What of that must stand on every generated item: `cfg` and lint levels.
     pub(crate) everywhere: Vec<Attribute>,
     pub(crate) prefix: Option<Ident>,
+    /// Whether the order in which entities were spawned is kept.
+    pub(crate) creation_order: bool,
     pub(crate) resources: Option<Type>,
     pub(crate) events: Option<Type>,
     /// In the order of their ids, no name twice.
@@ -169,6 +176,7 @@ impl World {
             attributes: input.attrs.clone(),
             everywhere: input.attrs.iter().filter(is_level).cloned().collect(),
             prefix: settings.name("prefix").cloned(),
+            creation_order: settings.has("creation_order"),
             resources: settings.ty("resources").cloned(),
             events: settings.ty("events").cloned(),
             listed,

@@ -14,8 +14,7 @@ use crate::handle::Handle;
 use crate::loan::{INLINE, Wanted};
 use crate::mask::Mask;
 use crate::schema::Schema;
-use crate::slots::Slots;
-use crate::table::{Location, Tables};
+use crate::table::{Location, Slots, Tables};
 use crate::world::World;
 
 pub use crate::loan::Bank;
@@ -34,7 +33,7 @@ pub struct Query<'w, S: Schema, Q: Select<S>, F = (), M = <Q as Select<S>>::Mode
     lent: Q::Lent<'w>,
     masks: &'w [Mask],
     rows: &'w [Vec<Handle<S>>],
-    slots: &'w Slots<Location>,
+    slots: &'w Slots<S>,
     plan: Plan<'w>,
     filter: PhantomData<fn() -> (F, M)>,
 }
@@ -70,7 +69,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     #[inline(always)]
     pub(crate) fn new<const N: usize>(
         bank: &mut Bank<'w, S, N>,
-        slots: &'w Slots<Location>,
+        slots: &'w Slots<S>,
         plan: Plan<'w>,
     ) -> Self {
         let (masks, rows) = (bank.masks, bank.rows);

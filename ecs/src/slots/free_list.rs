@@ -1,7 +1,7 @@
 //! Which slots are free and in which order they are issued.
 
-use super::Payload;
 use super::bits::BitSet;
+use super::{NO_SLOT, Payload};
 
 /// The free slots of a table, in the order in which they are to be issued. Sealed by being
 /// out of reach.
@@ -26,6 +26,12 @@ pub trait FreeList<P> {
 pub(crate) struct Threaded {
     /// `NO_SLOT` if none is free.
     pub(super) first: u32,
+}
+
+impl Default for Threaded {
+    fn default() -> Self {
+        Self { first: NO_SLOT }
+    }
 }
 
 impl<P: Payload> FreeList<P> for Threaded {

@@ -117,7 +117,7 @@ impl Reuse for LowestFirst {
 /// That the order of creation is kept, as [`CreationOrder`] does. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the order of creation is not kept",
-    note = "ask for it by the policy, as in `Store<T, CreationOrder>` or `Rules<…, CreationOrder>`"
+    note = "ask for it: in a store by the policy, as in `Store<T, CreationOrder>` or `Rules<…, CreationOrder>`; in a world by `#[world(name = …, creation_order)]`"
 )]
 pub trait KeptOrder: Order {
     #[doc(hidden)]

@@ -18,8 +18,7 @@ use crate::mask::Mask;
 use crate::query::{Filter, Prepared};
 use crate::resource::Resources;
 use crate::schema::Schema;
-use crate::slots::Slots;
-use crate::table::Location;
+use crate::table::Slots;
 use crate::world::{Identity, World};
 
 pub use argument::{Arg, Argument, Arguments, Call, Locals, arg};
@@ -128,7 +127,7 @@ enum Lent<'w, S: Schema> {
 struct Parts<'w, S: Schema> {
     world: Identity,
     bank: Bank<'w, S>,
-    slots: &'w Slots<Location>,
+    slots: &'w Slots<S>,
     resources: <S::Resources as Resources>::Lent<'w>,
     events: <S::Events as Events>::Lent<'w>,
     log: Option<&'w mut CommandLog<S>>,

@@ -15,9 +15,9 @@ use crate::mask::Mask;
 use crate::miss::{Reason, Refused};
 use crate::resource::HasResource;
 use crate::schema::{Broken, Holds, Schema, Walker};
-use crate::slots::Slots;
 use crate::storage::Store;
-use crate::table::{Location, Moves, Tables};
+use crate::store::KeptOrder;
+use crate::table::{Location, Moves, Slots, Tables};
 
 pub use by_id::NotCopied;
 pub use columns::{Columns, Lengths};
@@ -30,7 +30,7 @@ pub use structure::NotDuplicated;
 ///
 /// Made by the constructor that `#[world]` puts on the schema: `Game::world(resources)`.
 pub struct World<S: Schema> {
-    pub(crate) slots: Slots<Location>,
+    pub(crate) slots: Slots<S>,
     pub(crate) tables: Tables<S>,
     pub(crate) columns: S::Columns,
     pub(crate) resources: S::Resources,
@@ -72,7 +72,7 @@ impl<S: Schema> World<S> {
     #[must_use]
     pub fn new(resources: S::Resources) -> Self {
         Self {
-            slots: Slots::new(),
+            slots: Slots::<S>::default(),
             tables: Tables::new(),
             columns: S::columns(),
             resources,
@@ -150,6 +150,18 @@ impl<S: Schema> World<S> {
     /// The handles of all living entities, in slot order.
     pub fn iter_handles(&self) -> impl Iterator<Item = Handle<S>> + '_ {
         self.slots.iter().map(|(handle, _)| handle)
+    }
+
+    /// The handles of all living entities, in the order in which they were spawned. Starting is
+    /// constant time; nothing is sorted or allocated. The schema must ask for it, as in
+    /// `#[world(name = Game, creation_order)]`: others do not keep the order, and pay nothing.
+    pub fn iter_created(&self) -> impl Iterator<Item = Handle<S>> + '_
+    where
+        S::Order: KeptOrder,
+    {
+        S::Order::created(self.slots.watch())
+            .iter()
+            .filter_map(|slot| self.slots.handle_at(slot))
     }
 
     /// Spawns an entity with the components of a bundle. Amortised constant time.

@@ -69,6 +69,11 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
         None => quote!(()),
     };
     let (resources, events) = (type_or_unit(&model.resources), type_or_unit(&model.events));
+    let order = if model.creation_order {
+        quote!(CreationOrder)
+    } else {
+        quote!(Unordered)
+    };
     let hashes = model.listed.iter().map(|listed| {
         let (cfgs, ty) = (&listed.cfgs, expansion.ty(listed));
         let component = expansion.component(listed);
@@ -93,6 +98,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             type Columns = [#column<#ecs::storage::Owned>; #id_type::TOTAL];
             type Resources = #resources;
             type Events = #events;
+            type Order = #ecs::store::#order;
             const NAME: &'static str = #schema_text;
             const TOTAL: usize = #id_type::TOTAL;
             const NAMES: &'static [&'static str] = &[#names];

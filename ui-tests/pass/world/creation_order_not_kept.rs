@@ -1,0 +1,6 @@
+// S9: a walk in order of creation must be asked for in the schema.
+use game::*;
+
+pub fn eldest(world: &World) -> Option<Entity> {
+    world.iter_handles().next()
+}
