@@ -1,5 +1,21 @@
 //! Tests of the contract, one file per chapter.
 #![allow(missing_docs)]
+#![allow(
+    clippy::drop_non_drop,
+    reason = "what a call gives back is dropped where the reader sees it"
+)]
+#![allow(
+    clippy::items_after_statements,
+    clippy::too_many_lines,
+    reason = "a test keeps its schema, its systems and its history in one place"
+)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "the numbers of a test are small and exact"
+)]
 
 mod commands;
 mod components;
