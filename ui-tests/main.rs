@@ -45,13 +45,8 @@ fn every_mistake_is_reported_at_its_token_and_nothing_else_is() {
                 message.text
             ));
         }
-        if case
-            .expected
-            .iter()
-            .filter(|expected| !expected.also)
-            .count()
-            != 1
-        {
+        let own = case.expected.iter().filter(|expected| !expected.also);
+        if own.count() != 1 {
             return Err("one `//~`, and `//~ also` for what comes with it".to_owned());
         }
         match messages.iter().find(|message| message.in_expansion) {
