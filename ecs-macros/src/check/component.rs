@@ -3,12 +3,12 @@
 use syn::{Attribute, Data, DeriveInput, Fields};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::component::{Component, Storage};
+use crate::model::component::{Component, Shape, Storage};
 
 pub(crate) fn check(input: &DeriveInput, model: &Component, diagnostics: &mut Diagnostics) {
     no_union(input, model, diagnostics);
     no_lifetimes(input, model, diagnostics);
-    not_packed(input, model, diagnostics);
+    not_packed(model, diagnostics);
     no_settings_inside(input, model, diagnostics);
     fields_only_where_split(model, diagnostics);
 }
@@ -38,32 +38,15 @@ fn no_lifetimes(input: &DeriveInput, model: &Component, diagnostics: &mut Diagno
     }
 }
 
-fn not_packed(input: &DeriveInput, model: &Component, diagnostics: &mut Diagnostics) {
-    if !matches!(model.storage, Storage::Split(_)) {
-        return;
-    }
-    for attribute in input
-        .attrs
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("repr"))
-    {
-        let _: syn::Result<()> = attribute.parse_nested_meta(|meta| {
-            if meta.path.is_ident("packed") {
-                diagnostics.error(
-                    &meta.path,
-                    format_args!(
-                        "the fields of `{}` are `packed` and cannot be borrowed one by one; leave `packed` out (columns have no padding), or put `#[component(whole)]` on the struct",
-                        model.text
-                    ),
-                );
-            }
-            if meta.input.peek(syn::token::Paren) {
-                let content;
-                syn::parenthesized!(content in meta.input);
-                content.parse::<proc_macro2::TokenStream>()?;
-            }
-            Ok(())
-        });
+fn not_packed(model: &Component, diagnostics: &mut Diagnostics) {
+    if let Some(packed) = &model.packed {
+        diagnostics.error(
+            packed,
+            format_args!(
+                "the fields of `{}` are `packed` and cannot be borrowed one by one; leave `packed` out (columns have no padding), or put `#[component(whole)]` on the struct",
+                model.text
+            ),
+        );
     }
 }
 
@@ -105,7 +88,7 @@ fn no_settings_inside(input: &DeriveInput, model: &Component, diagnostics: &mut 
 fn fields_only_where_split(model: &Component, diagnostics: &mut Diagnostics) {
     if let (Some(key), false) = (
         &model.fields_key,
-        matches!(model.storage, Storage::Split(_)),
+        matches!(model.storage, Storage::Split(_)) || matches!(model.shape, Shape::Other),
     ) {
         diagnostics.error(
             key,

@@ -155,7 +155,7 @@ fn has_a_home(input: &ItemFn, model: &System, settings: &Settings, diagnostics: 
             phase,
             "write the phase with its enum, as in `phase = Phase::FixedUpdate`",
         );
-    } else if matches!(model.home, Home::Unknown) {
+    } else if matches!(model.home, Home::Unknown) && settings.understood() {
         diagnostics.error(
             &input.sig.ident,
             format_args!(

@@ -2,27 +2,11 @@
 
 use std::collections::HashMap;
 
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Ident, ItemEnum, Path, Token, Variant};
+use syn::{Attribute, Ident, ItemEnum, Variant};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::world::World;
+use crate::model::world::{DERIVED, MOST, World, derived, is_last};
 use crate::parse::settings::Settings;
-
-/// How many ids a `u8` has.
-const MOST: usize = 256;
-
-/// What the component enum derives by itself.
-const DERIVED: [&str; 8] = [
-    "Clone",
-    "Copy",
-    "Debug",
-    "PartialEq",
-    "Eq",
-    "PartialOrd",
-    "Ord",
-    "Hash",
-];
 
 pub(crate) fn check(
     input: &ItemEnum,
@@ -133,24 +117,19 @@ fn twins_are_free(input: &ItemEnum, model: &World, diagnostics: &mut Diagnostics
 }
 
 fn at_most_256(model: &World, diagnostics: &mut Diagnostics) {
-    // Variants behind a `cfg` may not count: `repr(u8)` refuses those that do.
-    let certain = model.listed.iter().filter(|listed| listed.cfgs.is_empty());
-    let disabled = certain
-        .clone()
-        .filter(|listed| listed.twin.is_some())
-        .count();
-    let mut reals = 0;
-    for listed in certain {
-        reals += 1;
-        if reals + disabled == MOST + 1 {
-            diagnostics.error(
-                &listed.name,
-                format_args!(
-                    "`{}` is one component too many: a schema has at most {MOST} ids, and the {disabled} disabled ones count too",
-                    listed.text
-                ),
-            );
-        }
+    if let Some((listed, disabled)) = &model.beyond {
+        let disabled = match disabled {
+            0 => String::new(),
+            1 => ", and the disabled one counts too".to_owned(),
+            more => format!(", and the {more} disabled ones count too"),
+        };
+        diagnostics.error(
+            &listed.name,
+            format_args!(
+                "`{}` is one component too many: a schema has at most {MOST} ids{disabled}",
+                listed.text
+            ),
+        );
     }
 }
 
@@ -196,15 +175,12 @@ fn settings_agree(settings: &[Settings], diagnostics: &mut Diagnostics) {
 fn nothing_is_derived_twice(input: &ItemEnum, diagnostics: &mut Diagnostics) {
     for attribute in &input.attrs {
         if attribute.path().is_ident("derive") {
-            let paths = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
-            for path in paths.unwrap_or_default() {
-                let Some(last) = path.segments.last() else {
-                    continue;
-                };
-                if DERIVED.iter().any(|name| last.ident == name) {
+            let paths = derived(attribute).unwrap_or_default();
+            for path in &paths {
+                if let Some(name) = DERIVED.iter().find(|name| is_last(path, name)) {
                     diagnostics.error(
-                        &path,
-                        format_args!("`#[world]` derives `{}` already; leave it out", last.ident),
+                        path,
+                        format_args!("`#[world]` derives `{name}` already; leave it out"),
                     );
                 }
             }

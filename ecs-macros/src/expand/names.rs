@@ -114,6 +114,21 @@ pub(super) fn parentheses(last: Span, inner: TokenStream) -> TokenStream {
     TokenTree::Group(group).into()
 }
 
+/// An impl that errors show, where they name it, as if it stood at `at`: its head and its braces
+/// do.
+pub(super) fn impl_at(
+    at: impl ToTokens,
+    head: impl FnOnce(Span) -> TokenStream,
+    items: TokenStream,
+) -> TokenStream {
+    let (first, last) = ends(at);
+    let mut body = Group::new(Delimiter::Brace, items);
+    body.set_span(last);
+    let head = head(first);
+    let body = TokenTree::Group(body);
+    quote!(#[automatically_derived] #head #body)
+}
+
 /// The first and the last token of some code.
 pub(super) fn ends(code: impl ToTokens) -> (Span, Span) {
     let tokens: Vec<TokenTree> = code.into_token_stream().into_iter().collect();

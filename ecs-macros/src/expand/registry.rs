@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::invariant;
-use super::names::{Names, allowances, ends, local, parentheses};
+use super::names::{Names, allowances, ends, impl_at, local, parentheses};
 use crate::model::fields::Field;
 use crate::model::registry::{Entry, Kind, Registry};
 
@@ -103,12 +103,14 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
         }
     };
     if model.kind == Kind::Resources {
-        return quote! {
-            #[automatically_derived]
-            impl #ecs::resource::Resources for #ty {
-                #common
-            }
-        };
+        return impl_at(
+            &model.item.name,
+            |span| {
+                let ecs = names.ecs_at(span);
+                quote_spanned!(span=> impl #ecs::resource::Resources for #ty)
+            },
+            common,
+        );
     }
     let opened = model.entries.iter().map(
         |Entry {
@@ -140,9 +142,13 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             quote!(#(#cfgs)* #empty;)
         },
     );
-    quote! {
-        #[automatically_derived]
-        impl #ecs::event::Events for #ty {
+    impl_at(
+        &model.item.name,
+        |span| {
+            let ecs = names.ecs_at(span);
+            quote_spanned!(span=> impl #ecs::event::Events for #ty)
+        },
+        quote! {
             #common
             fn new() -> Self {
                 Self { #(#opened)* }
@@ -150,8 +156,8 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             fn clear(&mut self) {
                 #(#emptied)*
             }
-        }
-    }
+        },
+    )
 }
 
 /// A call of a method of `IsChannel`, standing at the type: where that is no channel, it is
@@ -182,10 +188,14 @@ fn resource(
     } = &entry.field;
     let invariant = invariant::expand(entry.invariant.as_ref(), ty, &model.item.generics, names);
     let loan = loan(entry, names);
-    quote! {
-        #(#cfgs)*
-        #[automatically_derived]
-        impl #ecs::resource::HasResource<#ty> for #registry {
+    let has = impl_at(
+        ty,
+        |span| {
+            let ecs = names.ecs_at(span);
+            let registry = standing(registry, span);
+            quote_spanned!(span=> impl #ecs::resource::HasResource<#ty> for #registry)
+        },
+        quote! {
             const INDEX: u8 = #index;
             const INVARIANT: ::core::option::Option<#ecs::column::Invariant<#ty>> = #invariant;
             fn get(&self) -> &#ty {
@@ -195,21 +205,25 @@ fn resource(
                 &mut self.#member
             }
             #loan
-        }
-    }
+        },
+    );
+    quote!(#(#cfgs)* #has)
 }
 
 fn event(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<'_>) -> TokenStream {
-    let ecs = &names.ecs;
     let registry = &model.item.ty;
     let Field {
         cfgs, member, ty, ..
     } = &entry.field;
     let loan = loan(entry, names);
-    quote! {
-        #(#cfgs)*
-        #[automatically_derived]
-        impl #ecs::event::HasChannel<#ty> for #registry {
+    let has = impl_at(
+        ty,
+        |span| {
+            let ecs = names.ecs_at(span);
+            let registry = standing(registry, span);
+            quote_spanned!(span=> impl #ecs::event::HasChannel<#ty> for #registry)
+        },
+        quote! {
             const INDEX: u8 = #index;
             fn channel(&self) -> &#ty {
                 &self.#member
@@ -218,8 +232,18 @@ fn event(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<'_>
                 &mut self.#member
             }
             #loan
-        }
-    }
+        },
+    );
+    quote!(#(#cfgs)* #has)
+}
+
+/// The type of the struct, standing at one of its fields.
+fn standing(ty: &syn::Type, span: proc_macro2::Span) -> TokenStream {
+    let token = |mut token: proc_macro2::TokenTree| {
+        token.set_span(span);
+        token
+    };
+    ty.to_token_stream().into_iter().map(token).collect()
 }
 
 fn loan(entry: &Entry, names: &Names<'_>) -> TokenStream {

@@ -4,14 +4,17 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::names::{Names, allowances, call_at, ends, local, parentheses};
-use crate::model::system::{Home, Parameter, Place, System};
+use crate::model::system::{Home, Parameter, Place, Shape, System};
 
 /// The function, a type of its name, and the impls.
 pub(crate) fn expand(model: &System) -> TokenStream {
     let names = Names::new(model.library.as_ref(), &model.taken);
     let function = function(model);
+    if model.shape == Shape::Method {
+        return function;
+    }
     let declared = declare(model);
-    if matches!(model.home, Home::Unknown) {
+    if matches!(model.home, Home::Unknown) || model.shape == Shape::Uncallable {
         return quote!(#function #declared);
     }
     let described = described(model, &names);
@@ -157,8 +160,8 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     let filters = model
         .with
         .iter()
-        .map(|ty| quote!(#ecs::With<#ty>))
-        .chain(model.without.iter().map(|ty| quote!(#ecs::Without<#ty>)));
+        .map(|ty| filter("With", ty, names))
+        .chain(model.without.iter().map(|ty| filter("Without", ty, names)));
     let filter = quote!((#(#filters,)*));
     let parameters: Vec<_> = model
         .parameters
@@ -283,4 +286,13 @@ fn clash(model: &System, names: &Names<'_>) -> TokenStream {
             _ => (),
         };
     }
+}
+
+/// A filter of the attribute, standing where the component stands.
+fn filter(kind: &str, ty: &syn::Type, names: &Names<'_>) -> TokenStream {
+    let (first, last) = ends(ty);
+    let kind = syn::Ident::new(kind, first);
+    let ecs = names.ecs_at(first);
+    let close = quote_spanned!(last=> >);
+    quote_spanned!(first=> #ecs::#kind<#ty #close)
 }

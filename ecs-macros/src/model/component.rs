@@ -60,6 +60,8 @@ pub(crate) struct Component {
     pub(crate) visibility: Visibility,
     pub(crate) storage: Storage,
     pub(crate) shape: Shape,
+    /// `packed`, where it was written and the fields are kept one by one.
+    pub(crate) packed: Option<Path>,
     pub(crate) invariant: Option<Invariant>,
     /// `fields`, where it was written.
     pub(crate) fields_key: Option<Ident>,
@@ -128,7 +130,11 @@ impl Component {
             Shape::Enum(_) if !whole => Storage::PlainWhole,
             Shape::Enum(_) | Shape::Other => Storage::Whole,
         };
-        let refused = item.generics.lifetimes().next().is_some();
+        let packed = match &storage {
+            Storage::Split(_) => packed(&input.attrs),
+            _ => None,
+        };
+        let refused = item.generics.lifetimes().next().is_some() || packed.is_some();
         let mut taken = BTreeSet::new();
         collect(input.to_token_stream(), &mut taken);
         Self {
@@ -142,6 +148,7 @@ impl Component {
             } else {
                 item
             },
+            packed,
             invariant: settings.expression("invariant").map(Invariant::new),
             fields_key: settings.key("fields").cloned(),
             tag: match settings.text("tag") {
@@ -151,6 +158,28 @@ impl Component {
             taken,
         }
     }
+}
+
+/// `packed` in `#[repr(…)]`.
+fn packed(attributes: &[syn::Attribute]) -> Option<Path> {
+    let mut found = None;
+    for attribute in attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("repr"))
+    {
+        let _: syn::Result<()> = attribute.parse_nested_meta(|meta| {
+            if meta.path.is_ident("packed") {
+                found = Some(meta.path.clone());
+            }
+            if meta.input.peek(syn::token::Paren) {
+                let content;
+                syn::parenthesized!(content in meta.input);
+                content.parse::<TokenStream>()?;
+            }
+            Ok(())
+        });
+    }
+    found
 }
 
 /// The variants of an enum.

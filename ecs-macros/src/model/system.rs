@@ -7,7 +7,7 @@ use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::{
     Attribute, Expr, FnArg, GenericArgument, Generics, Ident, ItemFn, Pat, Path, PathArguments,
-    Type, Visibility,
+    ReturnType, Signature, Type, Visibility,
 };
 
 use super::component::collect;
@@ -98,7 +98,41 @@ pub(crate) struct System {
     pub(crate) before: Vec<Path>,
     pub(crate) after: Vec<Path>,
     pub(crate) run_if: Option<Path>,
+    pub(crate) shape: Shape,
     pub(crate) taken: BTreeSet<String>,
+}
+
+/// What the function is, as far as a system can be made of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// A plain function that returns nothing.
+    Plain,
+    /// One that a schedule cannot call.
+    Uncallable,
+    /// A method, beside which no type can be declared.
+    Method,
+}
+
+impl Shape {
+    fn of(signature: &Signature) -> Self {
+        let returns = match &signature.output {
+            ReturnType::Default => false,
+            ReturnType::Type(_, ty) => {
+                !matches!(&**ty, Type::Tuple(tuple) if tuple.elems.is_empty())
+            }
+        };
+        if signature.receiver().is_some() {
+            Self::Method
+        } else if returns
+            || signature.asyncness.is_some()
+            || signature.unsafety.is_some()
+            || signature.variadic.is_some()
+        {
+            Self::Uncallable
+        } else {
+            Self::Plain
+        }
+    }
 }
 
 /// Which schema the system runs on.
@@ -196,6 +230,7 @@ impl System {
             before: settings.paths("before").to_vec(),
             after: settings.paths("after").to_vec(),
             run_if: settings.path("run_if").cloned(),
+            shape: Shape::of(&input.sig),
             taken,
         };
         (system, settings)

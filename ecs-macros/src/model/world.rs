@@ -5,13 +5,29 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, format_ident};
 use syn::ext::IdentExt as _;
-use syn::{Attribute, Ident, ItemEnum, Path, Type, Visibility};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Ident, ItemEnum, Path, Token, Type, Visibility};
 
 use super::component::collect;
 use super::fields::cfgs;
 use super::tag::Tag;
 use crate::diagnostics::Diagnostics;
 use crate::parse::settings::{Grammar, Key, Settings, Takes};
+
+/// How many ids a `u8` has.
+pub(crate) const MOST: usize = 256;
+
+/// What the component enum derives by itself.
+pub(crate) const DERIVED: [&str; 8] = [
+    "Clone",
+    "Copy",
+    "Debug",
+    "PartialEq",
+    "Eq",
+    "PartialOrd",
+    "Ord",
+    "Hash",
+];
 
 /// What `#[world(…)]` may say.
 const GRAMMAR: Grammar = Grammar {
@@ -106,6 +122,8 @@ pub(crate) struct World {
     pub(crate) events: Option<Type>,
     /// In the order of their ids, no name twice.
     pub(crate) listed: Vec<Listed>,
+    /// The first for which there is no id, and how many disabled ids there are.
+    pub(crate) beyond: Option<(Listed, usize)>,
     pub(crate) taken: BTreeSet<String>,
 }
 
@@ -161,6 +179,14 @@ impl World {
             }
             written.push(settings);
         }
+        // A name that is also that of a twin is the check's affair.
+        let twins: BTreeSet<_> = listed
+            .iter()
+            .filter_map(|listed| listed.twin.as_ref())
+            .map(|twin| twin.name.clone())
+            .collect();
+        listed.retain(|listed| !twins.contains(&listed.name));
+        let beyond = beyond(&mut listed);
         let mut taken = BTreeSet::new();
         collect(input.to_token_stream(), &mut taken);
         let is_level = |attribute: &&Attribute| {
@@ -173,13 +199,14 @@ impl World {
             id: input.ident.clone(),
             schema: settings.name("name").cloned(),
             visibility: input.vis.clone(),
-            attributes: input.attrs.clone(),
+            attributes: own(&input.attrs),
             everywhere: input.attrs.iter().filter(is_level).cloned().collect(),
             prefix: settings.name("prefix").cloned(),
             creation_order: settings.has("creation_order"),
             resources: settings.ty("resources").cloned(),
             events: settings.ty("events").cloned(),
             listed,
+            beyond,
             taken,
         };
         (world, written)
@@ -189,6 +216,51 @@ impl World {
     pub(crate) fn is_unconditional(&self) -> bool {
         self.listed.iter().all(|listed| listed.cfgs.is_empty())
     }
+}
+
+/// Takes away what is listed beyond the last id.
+fn beyond(listed: &mut Vec<Listed>) -> Option<(Listed, usize)> {
+    // Variants behind a `cfg` may not count: `repr(u8)` refuses those that do.
+    let certain = |listed: &[Listed], twins: bool| {
+        listed
+            .iter()
+            .filter(|listed| listed.cfgs.is_empty() && (!twins || listed.twin.is_some()))
+            .count()
+    };
+    let disabled = certain(listed, true);
+    let mut first = None;
+    while certain(listed, false) + certain(listed, true) > MOST {
+        first = listed.pop();
+    }
+    first.map(|first| (first, disabled))
+}
+
+/// The attributes without those that the macro writes itself; the checks refuse them.
+fn own(attributes: &[Attribute]) -> Vec<Attribute> {
+    let keep = |attribute: &Attribute| {
+        if attribute.path().is_ident("repr") {
+            return None;
+        }
+        let mut attribute = attribute.clone();
+        if let (true, Ok(paths)) = (attribute.path().is_ident("derive"), derived(&attribute)) {
+            let paths = paths
+                .iter()
+                .filter(|path| !DERIVED.iter().any(|name| is_last(path, name)));
+            attribute = syn::parse_quote!(#[derive(#(#paths),*)]);
+        }
+        Some(attribute)
+    };
+    attributes.iter().filter_map(keep).collect()
+}
+
+/// What an attribute `derive` derives.
+pub(crate) fn derived(attribute: &Attribute) -> syn::Result<Punctuated<Path, Token![,]>> {
+    attribute.parse_args_with(Punctuated::parse_terminated)
+}
+
+/// Whether the last part of the path is this name.
+pub(crate) fn is_last(path: &Path, name: &str) -> bool {
+    path.segments.last().is_some_and(|last| last.ident == name)
 }
 
 impl Listed {

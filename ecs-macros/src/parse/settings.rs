@@ -63,6 +63,8 @@ enum Value {
 #[derive(Default)]
 pub(crate) struct Settings {
     list: Vec<Setting>,
+    /// Whether something was written that is none of the keys.
+    misread: bool,
 }
 
 impl Settings {
@@ -132,6 +134,7 @@ impl Settings {
         let key = input.call(Ident::parse_any)?;
         let Some(known) = grammar.keys.iter().find(|known| key == known.name) else {
             diagnostics.error(&key, grammar.unknown(&key.unraw().to_string()));
+            self.misread = true;
             return skip(input);
         };
         let value = match (known.takes, input.parse::<Option<Token![=]>>()?) {
@@ -211,6 +214,11 @@ impl Settings {
     /// The key itself, where it was written.
     pub(crate) fn key(&self, name: &str) -> Option<&Ident> {
         self.find(name).map(|setting| &setting.key)
+    }
+
+    /// Whether every key was understood: a key that is missing may otherwise be misspelt.
+    pub(crate) fn understood(&self) -> bool {
+        !self.misread
     }
 
     /// Whether the key was written.

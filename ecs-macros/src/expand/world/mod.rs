@@ -54,6 +54,8 @@ pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
 /// The enum as the user wrote it, without our attributes: what is left beside an error.
 fn stripped(input: &ItemEnum) -> TokenStream {
     let mut input = input.clone();
+    // A parameter that nothing uses would be a second error.
+    input.generics = syn::Generics::default();
     for variant in &mut input.variants {
         variant
             .attrs
