@@ -5,6 +5,7 @@ use core::fmt;
 use crate::access::Access;
 use crate::schema::Schema;
 use crate::system::{Described, Locals, System, SystemState};
+use crate::text::Text;
 use crate::world::World;
 
 /// How often a phase runs.
@@ -120,6 +121,7 @@ const fn asked_before(first: &Entry, second: &Entry) -> bool {
 /// Where `before` and `after` form a cycle, name a system that is not listed, or one of another
 /// phase: in a constant, so these are compile errors.
 #[must_use]
+#[track_caller]
 pub const fn sorted<const N: usize>(entries: &[Entry; N]) -> [usize; N] {
     check_targets(entries);
     let mut order = [usize::MAX; N];
@@ -137,10 +139,9 @@ pub const fn sorted<const N: usize>(entries: &[Entry; N]) -> [usize; N] {
             }
             index += 1;
         }
-        assert!(
-            best != usize::MAX,
-            "`before` and `after` of the systems of one phase form a cycle: take one of them out"
-        );
+        if best == usize::MAX {
+            fail_for_cycle(entries, &placed);
+        }
         placed[best] = true;
         order[count] = best;
         count += 1;
@@ -148,38 +149,88 @@ pub const fn sorted<const N: usize>(entries: &[Entry; N]) -> [usize; N] {
     order
 }
 
+/// Reports a cycle among the systems that are not placed: each waits for another of them.
+#[track_caller]
+const fn fail_for_cycle(entries: &[Entry], placed: &[bool]) -> ! {
+    let mut index = 0;
+    while placed[index] {
+        index += 1;
+    }
+    // After as many steps as there are systems, the walk is in a cycle.
+    let mut steps = 0;
+    while steps < entries.len() {
+        index = blocker(entries, placed, index);
+        steps += 1;
+    }
+    let mut text = Text::new().with("`before` and `after` form a cycle: ");
+    let first = index;
+    loop {
+        let next = blocker(entries, placed, index);
+        text = text
+            .with("`")
+            .with(entries[index].name)
+            .with("` waits for `")
+            .with(entries[next].name)
+            .with("`");
+        if next == first {
+            break;
+        }
+        text = text.with(", ");
+        index = next;
+    }
+    panic!("{}", text.with("; take one of them out").as_str())
+}
+
+/// A system for which one that cannot be placed waits.
+const fn blocker(entries: &[Entry], placed: &[bool], index: usize) -> usize {
+    let mut other = 0;
+    while placed[other] || !asked_before(&entries[other], &entries[index]) {
+        other += 1;
+    }
+    other
+}
+
+#[track_caller]
 const fn check_targets(entries: &[Entry]) {
     let mut index = 0;
     while index < entries.len() {
+        let entry = &entries[index];
         let mut target = 0;
-        while target < entries[index].before.len() {
-            check_target(entries, &entries[index], entries[index].before[target]);
+        while target < entry.before.len() {
+            check_target(entries, entry, "before", entry.before[target]);
             target += 1;
         }
         let mut target = 0;
-        while target < entries[index].after.len() {
-            check_target(entries, &entries[index], entries[index].after[target]);
+        while target < entry.after.len() {
+            check_target(entries, entry, "after", entry.after[target]);
             target += 1;
         }
         index += 1;
     }
 }
 
-const fn check_target(entries: &[Entry], entry: &Entry, name: &str) {
+#[track_caller]
+const fn check_target(entries: &[Entry], entry: &Entry, side: &str, name: &str) {
+    let text = Text::new()
+        .with("the system `")
+        .with(entry.name)
+        .with("` runs ")
+        .with(side)
+        .with(" `")
+        .with(name);
     let mut index = 0;
     while index < entries.len() {
         if equal(entries[index].name, name) {
-            assert!(
-                same_phase(entry, &entries[index]),
-                "`before` and `after` name a system of another phase: phases run in the order in which they are declared"
-            );
-            return;
+            if same_phase(entry, &entries[index]) {
+                return;
+            }
+            let text = text.with("`, which is of another phase; phases run in the order in which they are declared: take it out");
+            panic!("{}", text.as_str());
         }
         index += 1;
     }
-    panic!(
-        "`before` and `after` name a system that the schedule does not list: list it, or take the name out"
-    );
+    let text = text.with("`, which the schedule does not list: list it, or take it out");
+    panic!("{}", text.as_str())
 }
 
 /// Whether everything that must run before a system is placed.

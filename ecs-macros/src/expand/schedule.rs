@@ -165,7 +165,7 @@ impl<'a> Expansion<'a> {
         } = self;
         let ecs = &names.ecs;
         let (name, phases) = (&model.name, &model.phases);
-        let systems = names.free("SYSTEMS");
+        let [systems, order] = ["SYSTEMS", "ORDER"].map(|wish| names.free(wish));
         let count = self.count(model.entries.len());
         let entries = self.systems.iter().map(|Listed { entry, alias, .. }| {
             let cfgs = &entry.cfgs;
@@ -208,7 +208,7 @@ impl<'a> Expansion<'a> {
             impl #ecs::schedule::Schedule<#schema> for #name {
                 type Phases = #phases;
                 const SYSTEMS: &'static [#ecs::schedule::Entry] = &#systems;
-                const ORDER: &'static [usize] = &const { #ecs::schedule::sorted(&#systems) };
+                const ORDER: &'static [usize] = &#order;
                 fn new() -> Self {
                     Self { book: #ecs::schedule::Book::new(&#systems), #(#opened)* }
                 }
@@ -225,7 +225,7 @@ impl<'a> Expansion<'a> {
                     #flush
                 }
             }
-            const _: [usize; #count] = #sorted;
+            const #order: [usize; #count] = #sorted;
         }
     }
 

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::names::{Names, allowances, call_at, ends, local, parentheses};
+use super::names::{Names, allowances, call_at, ends, impl_at, local, parentheses};
 use crate::model::system::{Home, Parameter, Place, Shape, System};
 
 /// The function, a type of its name, and the impls.
@@ -162,20 +162,29 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         .iter()
         .map(|ty| filter("With", ty, names))
         .chain(model.without.iter().map(|ty| filter("Without", ty, names)));
-    let filter = quote!((#(#filters,)*));
+    let at = model.without.last().or(model.with.last());
+    let filter = parentheses(
+        at.map_or_else(|| name.span(), |ty| ends(ty).1),
+        quote!(#(#filters,)*),
+    );
     let parameters: Vec<_> = model
         .parameters
         .iter()
         .map(|Parameter { ty, .. }| argument(ty, &schema, names))
         .collect();
     let accesses = parameters.iter().map(|argument| quote!(#argument.access()));
-    let locals = model
-        .parameters
-        .iter()
-        .map(|Parameter { local, .. }| match local {
-            Some(ty) => quote!(#ty,),
-            None => quote!((),),
-        });
+    let kept = || model.parameters.iter().map(|parameter| &parameter.local);
+    let locals = kept().map(|local| match local {
+        Some(ty) => quote!(#ty,),
+        None => quote!((),),
+    });
+    let locals = parentheses(
+        kept()
+            .flatten()
+            .last()
+            .map_or_else(|| name.span(), |ty| ends(ty).1),
+        quote!(#(#locals)*),
+    );
     let ready = model.run_if.as_ref().map(|condition| {
         let world = local("world");
         quote! {
@@ -185,7 +194,7 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         }
     });
     let checked = !matches!(model.home, Home::Parameter(_));
-    let [world, state, kept] = ["world", "state", "locals"].map(local);
+    let [world, state, remembered] = ["world", "state", "locals"].map(local);
     // The function's parameters are asked once more here. What is wrong with one of them was
     // reported at its type; at the same place, the compiler does not report it again. Only what
     // stands in a type like `Query<&Foo>` makes the function itself wrong.
@@ -202,7 +211,7 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     function.set_span(name.span().located_at(first));
     let close = quote_spanned!(last=> >);
     let function = match &model.home {
-        Home::Parameter(parameter) => quote!(#function::<#parameter>),
+        Home::Parameter(parameter) => quote_spanned!(first=> #function::<#parameter #close),
         // The empty list makes the path end where the type ends.
         _ => quote_spanned!(first=> #function::<#close),
     };
@@ -212,27 +221,31 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         last,
         quote_spanned!(first=> &#ecs_first::system::Runner::<#schema, #filter, _ #close #new(&#parameters)),
     );
-    let given = parentheses(last, quote!(#function, #world, #state, #kept));
+    let given = parentheses(last, quote!(#function, #world, #state, #remembered));
     let run = quote_spanned!(first=> #runner.run #given);
-    quote! {
-        #[automatically_derived]
-        impl #header #ecs::system::System<#schema> for #name #bounds {
+    impl_at(
+        name,
+        |span| {
+            let ecs = names.ecs_at(span);
+            quote_spanned!(span=> impl #header #ecs::system::System<#schema> for #name #bounds)
+        },
+        quote! {
             const ACCESSES: &'static [#ecs::Access] = &[#(#accesses),*];
             const FILTER: (#ecs::Mask, #ecs::Mask) = #ecs::system::filter::<#schema, #filter>();
             const CHECKED: bool = #checked;
-            type Locals = (#(#locals)*);
+            type Locals = #locals;
             #ready
             fn run(
                 #world: &mut #ecs::World<#schema>,
                 #state: &mut #ecs::system::SystemState<#schema>,
-                #kept: &mut Self::Locals,
+                #remembered: &mut Self::Locals,
             ) {
                 #[allow(unused_imports)]
                 use #ecs::system::{CannotRun as _, Runs as _};
                 #run;
             }
-        }
-    }
+        },
+    )
 }
 
 /// The type of a parameter as a value, standing where the type stands.

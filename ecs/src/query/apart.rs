@@ -25,6 +25,10 @@ impl<S: Holds<C>, C: Component> Apart<S> for Without<C> {}
 impl<S: Schema, F> Apart<S> for Or<F> where Or<F>: Select<S> {}
 impl<S: Schema> Apart<S> for Handle<S> {}
 
+/// What generated code asks of the fields of a named query.
+#[doc(hidden)]
+pub const fn apart<S: Schema, Q: Apart<S>>() {}
+
 /// Two items that can stand in one query.
 pub trait Beside<B, S> {}
 

@@ -18,7 +18,7 @@ use crate::table::{Location, Slots, Tables};
 use crate::world::World;
 
 pub use crate::loan::Bank;
-pub use apart::{Apart, Beside, Clear, Unaliased};
+pub use apart::{Apart, Beside, Clear, Unaliased, apart};
 pub use filter::{Alternatives, Filter, Has, Or, With, Without};
 pub use named::{Named, ShareTogether, Together};
 pub use prepare::{Plan, Prepared, PreparedQuery};

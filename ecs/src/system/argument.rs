@@ -10,7 +10,7 @@ use crate::loan::Bank;
 use crate::query::{Apart, Filter, Query, Select, Write, wanted};
 use crate::resource::Resources;
 use crate::schema::{Holds, Schema};
-use crate::system::{Frame, Lent, ParameterState, Parts, SystemState, Time, carved};
+use crate::system::{Frame, Lent, ParameterState, Parts, Remembered, SystemState, Time, carved};
 use crate::world::World;
 
 /// What a parameter of a system may be.
@@ -28,7 +28,7 @@ pub trait Argument<S: Schema> {
     /// The item of a row; `()` for what is fetched once.
     type Item: Select<S>;
     /// What it remembers in a type of its own; `()` for all but `Local`.
-    type Local: Default;
+    type Local;
     /// What is fetched once per run.
     type Fetched<'w>;
     /// What the function is given: the item, or what was fetched, lent for one call.
@@ -198,8 +198,9 @@ pub const fn arg<S: Schema, P: Argument<S>>() -> P::Arg {
 pub trait Arguments<S: Schema>: Sized {
     /// What each touches.
     const ACCESSES: &'static [Access];
-    /// What they remember in types of their own.
-    type Locals: Locals;
+    /// What they remember in types of their own. That they can be remembered is asked where a system
+    /// names them, and only there.
+    type Locals;
     /// The items of a row, of all parameters.
     type Item: Select<S>;
     /// What the parameters fetch.
@@ -310,7 +311,7 @@ const fn union(accesses: &[Access]) -> Access {
 macro_rules! tuples {
     ($($name:ident $value:ident),*; $($left:ident $right:ident),* $(,)?) => {
         #[allow(clippy::unused_unit)]
-        impl<$($name: Default),*> Locals for ($($name,)*) {
+        impl<$($name: Remembered),*> Locals for ($($name,)*) {
             fn start() -> Self {
                 ($($name::default(),)*)
             }

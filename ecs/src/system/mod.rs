@@ -23,7 +23,7 @@ use crate::world::{Identity, World};
 
 pub use argument::{Arg, Argument, Arguments, Call, Locals, arg};
 pub use check::{Cause, Clash, carved, check_system, clash, fail, overlap};
-pub use parameters::{Local, Time};
+pub use parameters::{Local, Remembered, Time};
 
 /// What is known of a system without a schema. Implemented by `#[system]`.
 #[diagnostic::on_unimplemented(

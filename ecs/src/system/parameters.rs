@@ -12,6 +12,17 @@ use crate::resource::{HasResource, Res, ResMut};
 use crate::schema::Schema;
 use crate::system::{Arg, Argument, Frame, ParameterState};
 
+/// What a [`Local`] can keep.
+#[diagnostic::on_unimplemented(
+    message = "a system cannot keep a `{Self}` from run to run",
+    label = "`{Self}` has no default to start from, or borrows",
+    note = "derive `Default` for it, or keep an `Option` of it"
+)]
+pub trait Remembered: Default + 'static {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default + 'static> Remembered for T {}
+
 /// State of one parameter of one system, kept from run to run; it starts as the default.
 pub struct Local<'w, T>(&'w mut T);
 
@@ -132,7 +143,7 @@ parameter!(['q, S: Schema] Commands<'q, S>,
     },
     give |lent| Commands(lent.0));
 
-parameter!(['q, S: Schema, T: Default + 'static] Local<'q, T>,
+parameter!(['q, S: Schema, T: 'static] Local<'q, T>,
     local T, given Local<'f, T>, fetched Local<'w, T>,
     access Access::NONE,
     fetch |_frame, _state, kept| Local(kept),

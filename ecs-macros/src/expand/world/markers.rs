@@ -1,10 +1,10 @@
 //! Components that have no struct of their own: markers, and those that carry other data.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::Expansion;
-use crate::expand::names::local;
+use crate::expand::names::{impl_at, local};
 use crate::model::world::{Listed, Source};
 
 /// Their types.
@@ -95,38 +95,41 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
         Source::Marker(tag) => {
             let tag = expansion.names.tag(tag);
             let f = local("f");
+            let component = component_impl(
+                expansion,
+                listed,
+                quote! {
+                        type Data = Self;
+                        type Column = #ecs::column::Unit<Self>;
+                        type Tag = #tag;
+                        type Kin = Self::Tag;
+                        const NAME: &'static str = #text;
+                        fn as_data(&self) -> &Self {
+                            self
+                        }
+                        fn into_data(self) -> Self {
+                            self
+                        }
+                        fn from_data(data: Self) -> Self {
+                            data
+                        }
+                        fn debug(
+                            _: &Self,
+                            #f: &mut ::core::fmt::Formatter<'_>,
+                        ) -> ::core::fmt::Result {
+                            ::core::fmt::Formatter::write_str(#f, #text)
+                        }
+                        fn duplicate(_: &Self) -> ::core::option::Option<Self> {
+                            ::core::option::Option::Some(Self)
+                        }
+                },
+            );
             quote! {
                 #(#cfgs)*
                 #[automatically_derived]
                 impl #ecs::component::Own for #name {}
 
-                #(#cfgs)*
-                #[automatically_derived]
-                impl #ecs::component::Component for #name {
-                    type Data = Self;
-                    type Column = #ecs::column::Unit<Self>;
-                    type Tag = #tag;
-                    type Kin = Self::Tag;
-                    const NAME: &'static str = #text;
-                    fn as_data(&self) -> &Self {
-                        self
-                    }
-                    fn into_data(self) -> Self {
-                        self
-                    }
-                    fn from_data(data: Self) -> Self {
-                        data
-                    }
-                    fn debug(
-                        _: &Self,
-                        #f: &mut ::core::fmt::Formatter<'_>,
-                    ) -> ::core::fmt::Result {
-                        ::core::fmt::Formatter::write_str(#f, #text)
-                    }
-                    fn duplicate(_: &Self) -> ::core::option::Option<Self> {
-                        ::core::option::Option::Some(Self)
-                    }
-                }
+                #component
                 #(#cfgs)*
                 #[automatically_derived]
                 impl #ecs::column::Marker for #name {
@@ -223,34 +226,46 @@ fn carrier(
     methods: &TokenStream,
 ) -> TokenStream {
     let ecs = expansion.ecs();
-    let Listed {
-        name, text, cfgs, ..
-    } = listed;
+    let Listed { text, .. } = listed;
     let value = local("data");
-    quote! {
-        #(#cfgs)*
-        #[automatically_derived]
-        impl #ecs::component::Component for #name {
-            type Data = #data;
-            type Column = #column;
-            type Tag = #tag;
-            type Kin = Self::Tag;
-            const NAME: &'static str = #text;
-            const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self::Data>> =
-                #invariant;
-            #[inline(always)]
-            fn as_data(&self) -> &Self::Data {
-                &self.0
-            }
-            #[inline(always)]
-            fn into_data(self) -> Self::Data {
-                self.0
-            }
-            #[inline(always)]
-            fn from_data(#value: Self::Data) -> Self {
-                Self(#value)
-            }
-            #methods
-        }
-    }
+    component_impl(
+        expansion,
+        listed,
+        quote! {
+                type Data = #data;
+                type Column = #column;
+                type Tag = #tag;
+                type Kin = Self::Tag;
+                const NAME: &'static str = #text;
+                const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self::Data>> =
+                    #invariant;
+                #[inline(always)]
+                fn as_data(&self) -> &Self::Data {
+                    &self.0
+                }
+                #[inline(always)]
+                fn into_data(self) -> Self::Data {
+                    self.0
+                }
+                #[inline(always)]
+                fn from_data(#value: Self::Data) -> Self {
+                    Self(#value)
+                }
+                #methods
+        },
+    )
+}
+
+/// The impl of `Component`, which stands at the variant.
+fn component_impl(expansion: &Expansion<'_>, listed: &Listed, items: TokenStream) -> TokenStream {
+    let Listed { name, cfgs, .. } = listed;
+    let component = impl_at(
+        name,
+        |span| {
+            let ecs = expansion.names.ecs_at(span);
+            quote_spanned!(span=> impl #ecs::component::Component for #name)
+        },
+        items,
+    );
+    quote!(#(#cfgs)* #component)
 }

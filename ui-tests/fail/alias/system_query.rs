@@ -1,0 +1,8 @@
+// Q4, Y3: so is the query of a system.
+use game::*;
+
+#[system(phase = Phase::Physics)]
+fn walk(mut all: Query<(&mut Transform, &Transform)>) {
+    //~^ E0277 a query borrows `Transform` twice
+    all.each(|_| ());
+}

@@ -1,0 +1,7 @@
+// C7, K1: nor can a command disable it.
+use game::*;
+
+pub fn freeze(commands: &mut Commands, entity: Entity) {
+    commands.disable::<Static>(entity);
+    //~^ E0277 `Static` cannot be disabled in `Game`
+}

@@ -1,0 +1,7 @@
+// C7: and only that can be enabled.
+use game::*;
+
+pub fn thaw(world: &mut World, entity: Entity) {
+    let _ = world.enable::<Static>(entity);
+    //~^ E0277 `Static` cannot be disabled in `Game`
+}

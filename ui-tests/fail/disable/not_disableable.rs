@@ -1,0 +1,7 @@
+// C7: only what is marked as such can be disabled.
+use game::*;
+
+pub fn freeze(world: &mut World, entity: Entity) {
+    let _ = world.disable::<Transform>(entity);
+    //~^ E0277 `Transform` cannot be disabled in `Game`
+}

@@ -1,0 +1,15 @@
+// Y3, C10: a generic system is checked where a schedule lists it.
+use game::*;
+use ecs::Holds;
+
+#[system]
+fn follow<S: Holds<Transform>>(mut moving: ecs::Query<S, &mut Transform>, others: ecs::Query<S, &Transform>) {
+    moving.each(|one| one.x += others.len() as f32);
+}
+
+#[schedule(phases = Phase)]
+pub struct Frame(
+    #[system(phase = Phase::Physics)]
+    follow,
+    //~^ E0080 borrows `Transform` twice, at least once mutably: in parameter 1 (`moving`) and in parameter 2 (`others`)
+);

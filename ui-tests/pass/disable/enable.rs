@@ -1,0 +1,6 @@
+// C7: and only that can be enabled.
+use game::*;
+
+pub fn thaw(world: &mut World, entity: Entity) {
+    let _ = world.enable::<Velocity>(entity);
+}

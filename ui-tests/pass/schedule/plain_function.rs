@@ -1,0 +1,12 @@
+// Y1, Y3: what a schedule lists are systems.
+use game::*;
+
+#[system(phase = Phase::Physics)]
+pub fn fall(velocity: &mut Velocity) {
+    velocity.y -= 1.0;
+}
+
+#[schedule(phases = Phase)]
+pub struct Frame(
+    fall,
+);

@@ -1,0 +1,7 @@
+// Q4, Y3: nor can the filter of a system's query.
+use game::*;
+
+#[system(phase = Phase::Physics)]
+fn charge(mut all: Query<&mut Velocity, With<Static>>) {
+    all.each(|_| ());
+}
