@@ -5,6 +5,7 @@ use quote::{quote, quote_spanned};
 
 use super::Expansion;
 use crate::expand::names::{impl_at, local};
+use crate::model::tag::Tag;
 use crate::model::world::{Listed, Source};
 
 /// Their types.
@@ -84,59 +85,11 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
 fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
     let ecs = expansion.ecs();
     let Listed {
-        name,
-        text,
-        cfgs,
-        source,
-        ..
+        text, cfgs, source, ..
     } = listed;
     match source {
         Source::Named => TokenStream::new(),
-        Source::Marker(tag) => {
-            let tag = expansion.names.tag(tag);
-            let f = local("f");
-            let component = component_impl(
-                expansion,
-                listed,
-                quote! {
-                        type Data = Self;
-                        type Column = #ecs::column::Unit<Self>;
-                        type Tag = #tag;
-                        type Kin = Self::Tag;
-                        const NAME: &'static str = #text;
-                        fn as_data(&self) -> &Self {
-                            self
-                        }
-                        fn into_data(self) -> Self {
-                            self
-                        }
-                        fn from_data(data: Self) -> Self {
-                            data
-                        }
-                        fn debug(
-                            _: &Self,
-                            #f: &mut ::core::fmt::Formatter<'_>,
-                        ) -> ::core::fmt::Result {
-                            ::core::fmt::Formatter::write_str(#f, #text)
-                        }
-                        fn duplicate(_: &Self) -> ::core::option::Option<Self> {
-                            ::core::option::Option::Some(Self)
-                        }
-                },
-            );
-            quote! {
-                #(#cfgs)*
-                #[automatically_derived]
-                impl #ecs::component::Own for #name {}
-
-                #component
-                #(#cfgs)*
-                #[automatically_derived]
-                impl #ecs::column::Marker for #name {
-                    const VALUE: Self = Self;
-                }
-            }
-        }
+        Source::Marker(tag) => marker(expansion, listed, tag),
         Source::DataOf(data, tag) => {
             let alias = expansion.names.free(&format!("{text}Data"));
             let entry = expansion.entry(data);
@@ -215,6 +168,55 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
     }
 }
 
+/// The impls of a component without data.
+fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream {
+    let ecs = expansion.ecs();
+    let Listed {
+        name, text, cfgs, ..
+    } = listed;
+    let tag = expansion.names.tag(tag);
+    let f = local("f");
+    let component = component_impl(
+        expansion,
+        listed,
+        quote! {
+            type Data = Self;
+            type Column = #ecs::column::Unit<Self>;
+            type Tag = #tag;
+            type Kin = Self::Tag;
+            const NAME: &'static str = #text;
+            fn as_data(&self) -> &Self {
+                self
+            }
+            fn into_data(self) -> Self {
+                self
+            }
+            fn from_data(data: Self) -> Self {
+                data
+            }
+            fn debug(_: &Self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Formatter::write_str(#f, #text)
+            }
+            fn duplicate(_: &Self) -> ::core::option::Option<Self> {
+                ::core::option::Option::Some(Self)
+            }
+        },
+    );
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #ecs::component::Own for #name {}
+
+        #component
+
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #ecs::column::Marker for #name {
+            const VALUE: Self = Self;
+        }
+    }
+}
+
 /// A component that is a tuple struct around its data.
 fn carrier(
     expansion: &Expansion<'_>,
@@ -232,26 +234,26 @@ fn carrier(
         expansion,
         listed,
         quote! {
-                type Data = #data;
-                type Column = #column;
-                type Tag = #tag;
-                type Kin = Self::Tag;
-                const NAME: &'static str = #text;
-                const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self::Data>> =
-                    #invariant;
-                #[inline(always)]
-                fn as_data(&self) -> &Self::Data {
-                    &self.0
-                }
-                #[inline(always)]
-                fn into_data(self) -> Self::Data {
-                    self.0
-                }
-                #[inline(always)]
-                fn from_data(#value: Self::Data) -> Self {
-                    Self(#value)
-                }
-                #methods
+            type Data = #data;
+            type Column = #column;
+            type Tag = #tag;
+            type Kin = Self::Tag;
+            const NAME: &'static str = #text;
+            const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self::Data>> =
+                #invariant;
+            #[inline(always)]
+            fn as_data(&self) -> &Self::Data {
+                &self.0
+            }
+            #[inline(always)]
+            fn into_data(self) -> Self::Data {
+                self.0
+            }
+            #[inline(always)]
+            fn from_data(#value: Self::Data) -> Self {
+                Self(#value)
+            }
+            #methods
         },
     )
 }
