@@ -33,5 +33,6 @@ mod quality;
 mod queries;
 mod stores;
 mod systems;
+mod widest;
 mod world;
 mod zoo;
