@@ -64,7 +64,7 @@ macro_rules! row_argument {
             type Fetched<'w> = ();
             type Given<'i, 'f> = <Self as Select<S>>::Item<'i>;
             type Arg = Arg<Self>;
-            const ARG: Arg<Self> = Arg::new(<Self as Argument<S>>::ACCESS);
+            const ARG: Arg<Self> = Arg::new(&<Self as Argument<S>>::ACCESS);
 
             #[inline(always)]
             fn nothing<'r>() -> Option<<Self as Select<S>>::Item<'r>> {
@@ -100,7 +100,7 @@ impl<S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F,
     type Fetched<'w> = Query<'w, S, Q, F, M>;
     type Given<'i, 'f> = Query<'f, S, Q, F, M>;
     type Arg = Arg<Self>;
-    const ARG: Arg<Self> = Arg::new(<Self as Argument<S>>::ACCESS);
+    const ARG: Arg<Self> = Arg::new(&<Self as Argument<S>>::ACCESS);
 
     #[inline(always)]
     fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
@@ -137,7 +137,7 @@ impl<S: Schema> Argument<S> for &mut World<S> {
     type Fetched<'w> = &'w mut World<S>;
     type Given<'i, 'f> = &'f mut World<S>;
     type Arg = Arg<Self>;
-    const ARG: Arg<Self> = Arg::new(<Self as Argument<S>>::ACCESS);
+    const ARG: Arg<Self> = Arg::new(&<Self as Argument<S>>::ACCESS);
 
     fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
         Some(())
@@ -168,9 +168,9 @@ pub struct Arg<P> {
 }
 
 impl<P> Arg<P> {
-    pub(super) const fn new(access: Access) -> Self {
+    pub(super) const fn new(access: &Access) -> Self {
         Self {
-            access,
+            access: *access,
             kind: PhantomData,
         }
     }

@@ -157,7 +157,7 @@ impl<S: Schema> fmt::Debug for Frame<'_, S> {
 /// component: `(&Runner::<S, W, _>::new(arguments)).run(function, …)`, kept to entities that meet
 /// `W`. A parameter that is none was reported where it stands; [`CannotRun`] keeps silent then.
 #[derive(Debug)]
-pub struct Runner<S, W, T>(PhantomData<fn() -> (S, W, T)>);
+pub struct Runner<S, W, T>(PhantomData<fn(S, W, T)>);
 
 impl<S, W, T> Runner<S, W, T> {
     /// A runner for functions with these parameters.

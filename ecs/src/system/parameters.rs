@@ -66,7 +66,7 @@ macro_rules! parameter {
             type Fetched<'w> = $fetched;
             type Given<'i, 'f> = $given;
             type Arg = Arg<Self>;
-            const ARG: Arg<Self> = Arg::new(<Self as Argument<S>>::ACCESS);
+            const ARG: Arg<Self> = Arg::new(&<Self as Argument<S>>::ACCESS);
 
             #[inline(always)]
             fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
