@@ -75,7 +75,7 @@ fn has_a_world(input: &DeriveInput, model: &Record, diagnostics: &mut Diagnostic
 }
 
 fn is_not_generic(input: &DeriveInput, diagnostics: &mut Diagnostics) {
-    for parameter in input.generics.params.iter() {
+    for parameter in &input.generics.params {
         if !matches!(parameter, syn::GenericParam::Lifetime(_)) {
             diagnostics.error(
                 parameter,

@@ -59,13 +59,13 @@ fn is_a_plain_function(input: &ItemFn, model: &System, diagnostics: &mut Diagnos
 }
 
 fn returns_nothing(input: &ItemFn, diagnostics: &mut Diagnostics) {
-    if let ReturnType::Type(_, ty) = &input.sig.output {
-        if !matches!(&**ty, Type::Tuple(tuple) if tuple.elems.is_empty()) {
-            diagnostics.error(
+    if let ReturnType::Type(_, ty) = &input.sig.output
+        && !matches!(&**ty, Type::Tuple(tuple) if tuple.elems.is_empty())
+    {
+        diagnostics.error(
                 ty,
                 "nobody receives what a system returns; write results into a resource, an event or a component",
             );
-        }
     }
 }
 

@@ -86,7 +86,6 @@ impl<'a> Companion<'a> {
             #visibility struct #name<#parameters> #body
 
             #[automatically_derived]
-            #allowances
             impl #header ::core::fmt::Debug for #name #arguments #bounds {
                 fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                     ::core::fmt::Formatter::write_str(#f, #text)

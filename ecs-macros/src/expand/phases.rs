@@ -13,7 +13,7 @@ pub(crate) fn expand(model: &Phases) -> TokenStream {
     let Phases {
         name,
         world: Some(world),
-        phases,
+        list: phases,
         ..
     } = model
     else {

@@ -25,12 +25,12 @@ pub(crate) fn expand(model: &Record) -> TokenStream {
 }
 
 /// The members as a tuple, nested where there are more than a tuple may have.
-fn tuple(members: Vec<TokenStream>) -> TokenStream {
+fn tuple(members: &[TokenStream]) -> TokenStream {
     if members.len() <= MOST {
         return quote!((#(#members,)*));
     }
-    let groups = members.chunks(MOST).map(|group| tuple(group.to_vec()));
-    tuple(groups.collect())
+    let groups = members.chunks(MOST).map(tuple).collect::<Vec<_>>();
+    tuple(&groups)
 }
 
 /// What is needed to take the struct apart and to put it together.
@@ -60,9 +60,9 @@ impl Parts {
             quote!(#member: #binding)
         });
         Self {
-            types: tuple(each(&|_, Field { ty, .. }| ty.to_token_stream())),
-            values: tuple(each(&|_, Field { member, .. }| quote!(self.#member))),
-            bindings: tuple(each(&|index, _| binding(index).into_token_stream())),
+            types: tuple(&each(&|_, Field { ty, .. }| ty.to_token_stream())),
+            values: tuple(&each(&|_, Field { member, .. }| quote!(self.#member))),
+            bindings: tuple(&each(&|index, _| binding(index).into_token_stream())),
             joined: quote!({ #(#joined),* }),
         }
     }
@@ -288,7 +288,6 @@ fn given(model: &Record, name: &Ident, what: &str, does: &str, names: &Names<'_>
         #visibility struct #name<#life> #body
 
         #[automatically_derived]
-        #allowances
         impl ::core::fmt::Debug for #name<'_> {
             fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 ::core::fmt::Formatter::write_str(#f, #text)

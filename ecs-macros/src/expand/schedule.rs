@@ -147,7 +147,6 @@ impl<'a> Expansion<'a> {
 
             #[automatically_derived]
             #(#everywhere)*
-            #allowances
             impl ::core::fmt::Debug for #name {
                 fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                     ::core::fmt::Formatter::write_str(#f, #text)

@@ -1,7 +1,7 @@
 //! `#[system]`.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::names::{Names, allowances, call_at, ends, impl_at, local, parentheses};
 use crate::model::system::{Home, Parameter, Place, Shape, System};
@@ -17,6 +17,7 @@ pub(crate) fn expand(model: &System) -> TokenStream {
     if matches!(model.home, Home::Unknown) || model.shape == Shape::Uncallable {
         return quote!(#function #declared);
     }
+    let of_phase = of_phase(model, &names);
     let described = described(model, &names);
     let placed = placed(model, &names);
     let system = system(model, &names);
@@ -29,6 +30,7 @@ pub(crate) fn expand(model: &System) -> TokenStream {
         #(#everywhere)*
         #allowances
         const _: () = {
+            #of_phase
             #described
             #placed
             #system
@@ -71,7 +73,6 @@ fn declare(model: &System) -> TokenStream {
 
         #[automatically_derived]
         #(#everywhere)*
-        #allowances
         impl ::core::fmt::Debug for #name {
             fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 ::core::fmt::Formatter::write_str(#f, #text)
@@ -141,11 +142,19 @@ fn placed(model: &System, names: &Names<'_>) -> TokenStream {
     }
 }
 
+/// A short name for the schema of the phases.
+fn of_phase(model: &System, names: &Names<'_>) -> Option<TokenStream> {
+    let Home::OfPhases(phases) = &model.home else {
+        return None;
+    };
+    let (ecs, schema) = (&names.ecs, schema(model, names));
+    Some(quote!(type #schema = <#phases as #ecs::schedule::Phases>::Schema;))
+}
+
 /// The schema as a type.
 fn schema(model: &System, names: &Names<'_>) -> TokenStream {
-    let ecs = &names.ecs;
     match &model.home {
-        Home::OfPhases(phases) => quote!(<#phases as #ecs::schedule::Phases>::Schema),
+        Home::OfPhases(_) => names.free("OfPhase").into_token_stream(),
         Home::Named(world) => quote!(#world),
         Home::Parameter(parameter) => quote!(#parameter),
         Home::Unknown => quote!(()),

@@ -50,7 +50,7 @@ pub(crate) struct Phases {
     pub(crate) name: Ident,
     /// The schema; `None` where it was forgotten.
     pub(crate) world: Option<Type>,
-    pub(crate) phases: Vec<Phase>,
+    pub(crate) list: Vec<Phase>,
     pub(crate) taken: BTreeSet<String>,
 }
 
@@ -94,7 +94,7 @@ impl Phases {
             library: settings.path("crate").cloned(),
             name: input.ident.clone(),
             world: settings.ty("world").cloned(),
-            phases,
+            list: phases,
             taken,
         }
     }

@@ -129,12 +129,11 @@ fn name_of(ty: &Type, kind: Kind) -> String {
     let Some(last) = path.path.segments.last() else {
         return written(ty);
     };
-    if let (Kind::Events, PathArguments::AngleBracketed(arguments)) = (kind, &last.arguments) {
-        if let (Some(GenericArgument::Type(event)), 1) =
+    if let (Kind::Events, PathArguments::AngleBracketed(arguments)) = (kind, &last.arguments)
+        && let (Some(GenericArgument::Type(event)), 1) =
             (arguments.args.first(), arguments.args.len())
-        {
-            return name_of(event, Kind::Resources);
-        }
+    {
+        return name_of(event, Kind::Resources);
     }
     written(last)
 }

@@ -139,7 +139,7 @@ impl Shape {
 pub(crate) enum Home {
     /// The one whose phases these are.
     OfPhases(Path),
-    Named(Type),
+    Named(Box<Type>),
     /// Any: the function is generic in it.
     Parameter(Ident),
     /// None was given.
@@ -154,7 +154,7 @@ pub(crate) enum Place {
     Phase {
         phases: Path,
         phase: Path,
-        order: Option<Expr>,
+        order: Option<Box<Expr>>,
     },
 }
 
@@ -185,7 +185,7 @@ impl System {
                 Some(Place::Phase {
                     phases: without_last(phase)?,
                     phase: phase.clone(),
-                    order: settings.expression("order").cloned(),
+                    order: settings.expression("order").cloned().map(Box::new),
                 })
             })
         };
@@ -195,7 +195,7 @@ impl System {
             input.sig.generics.type_params().next(),
         ) {
             (Some(Place::Phase { phases, .. }), None, _) => Home::OfPhases(phases.clone()),
-            (_, Some(world), _) => Home::Named(world.clone()),
+            (_, Some(world), _) => Home::Named(Box::new(world.clone())),
             (_, None, Some(parameter)) => Home::Parameter(parameter.ident.clone()),
             (_, None, None) => Home::Unknown,
         };

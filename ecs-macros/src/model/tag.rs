@@ -43,7 +43,7 @@ impl Tag {
         hash = (hash ^ (hash >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         hash ^= hash >> 29;
         Self {
-            digits: std::array::from_fn(|index| (hash >> (4 * index)) as u8 & 0xf),
+            digits: std::array::from_fn(|index| (hash >> (4 * index) & 0xf) as u8),
         }
     }
 }

@@ -108,12 +108,12 @@ impl Settings {
                     diagnostics.syntax(error);
                     skip(input)?;
                 }
-                if !input.is_empty() {
-                    if let Err(error) = input.parse::<Token![,]>() {
-                        diagnostics.syntax(error);
-                        skip(input)?;
-                        let _: Option<Token![,]> = input.parse()?;
-                    }
+                if !input.is_empty()
+                    && let Err(error) = input.parse::<Token![,]>()
+                {
+                    diagnostics.syntax(error);
+                    skip(input)?;
+                    let _: Option<Token![,]> = input.parse()?;
                 }
             }
             Ok(())

@@ -71,13 +71,13 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
         &column,
         &quote!(<#k: #ecs::storage::Kind>),
         &quote!(<#k>),
-        quote!(#ecs::schema::debug_column::<#schema, #k>(self, #f)),
+        &quote!(#ecs::schema::debug_column::<#schema, #k>(self, #f)),
     );
     let value_debug = expansion.debug(
         &value,
         &TokenStream::new(),
         &TokenStream::new(),
-        quote!(match self { #(#shown)* }),
+        &quote!(match self { #(#shown)* }),
     );
     quote! {
         impl #value {

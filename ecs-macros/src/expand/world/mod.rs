@@ -29,10 +29,10 @@ pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
     let parts = [
         ids::declare(&expansion),
         markers::declare(&expansion),
-        expansion.entries(),
         columns::declare(&expansion),
         expansion.declare(),
         expansion.aliases(),
+        expansion.entries(),
     ];
     let impls = [
         ids::implement(&expansion),
@@ -138,7 +138,7 @@ impl<'a> Expansion<'a> {
             schema,
             &TokenStream::new(),
             &TokenStream::new(),
-            quote!(match *self {}),
+            &quote!(match *self {}),
         );
         quote! {
             #[doc = #doc]
@@ -164,7 +164,7 @@ impl<'a> Expansion<'a> {
         name: &Ident,
         header: &TokenStream,
         arguments: &TokenStream,
-        body: TokenStream,
+        body: &TokenStream,
     ) -> TokenStream {
         let everywhere = self.everywhere();
         let f = super::names::local("f");

@@ -1,0 +1,119 @@
+const _: () = {
+    #[automatically_derived]
+    impl<S: ::ecs::Schema> ::ecs::bundle::Bundle<S> for Walker
+    where
+        Transform: ::ecs::bundle::Bundle<S>,
+        Patrol: ::ecs::bundle::Bundle<S>,
+    {
+        const MASK: ::ecs::Mask = <(
+            Transform,
+            Patrol,
+        ) as ::ecs::bundle::Bundle<S>>::MASK;
+        type Former = <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::Former;
+        type Touch = <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::Touch;
+        fn check(&self) -> ::core::result::Result<(), ::ecs::schema::Broken> {
+            ::ecs::schema::all([
+                <Transform as ::ecs::bundle::Bundle<S>>::check(&self.transform),
+                <Patrol as ::ecs::bundle::Bundle<S>>::check(&self.patrol),
+            ])
+        }
+        #[inline(always)]
+        fn push(
+            self,
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+        ) {
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<
+                S,
+            >>::push((self.transform, self.patrol), columns, table);
+        }
+        #[inline(always)]
+        fn put(
+            self,
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+            row: usize,
+            had: ::ecs::Mask,
+        ) -> Self::Former {
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<
+                S,
+            >>::put((self.transform, self.patrol), columns, table, row, had)
+        }
+        #[inline(always)]
+        fn take(
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+            row: usize,
+            had: ::ecs::Mask,
+        ) -> Self::Former {
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<S>>::take(columns, table, row, had)
+        }
+        #[inline(always)]
+        fn discard(
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+            row: usize,
+        ) -> bool {
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<S>>::discard(columns, table, row)
+        }
+        #[inline(always)]
+        fn migrate(
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+            row: usize,
+            to: usize,
+        ) {
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<S>>::migrate(columns, table, row, to);
+        }
+        fn reserve(
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+            additional: usize,
+        ) {
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<S>>::reserve(columns, table, additional);
+        }
+        #[inline(always)]
+        fn queue(self, queues: &mut ::ecs::command::Queues<S>) {
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<S>>::queue((self.transform, self.patrol), queues);
+        }
+        #[inline(always)]
+        fn dequeue(
+            queues: &mut ::ecs::command::Queues<S>,
+            renames: &mut ::ecs::command::Renames<'_, S>,
+        ) -> Self {
+            let (field0, field1) = <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<S>>::dequeue(queues, renames);
+            Self {
+                transform: field0,
+                patrol: field1,
+            }
+        }
+    }
+    #[automatically_derived]
+    impl ::ecs::bundle::Formed for Walker {
+        type Form = ::ecs::bundle::Several;
+    }
+};

@@ -1,0 +1,436 @@
+#[::core::prelude::v1::derive(
+    ::core::clone::Clone,
+    ::core::marker::Copy,
+    ::core::fmt::Debug,
+    ::core::cmp::PartialEq,
+    ::core::cmp::Eq,
+    ::core::cmp::PartialOrd,
+    ::core::cmp::Ord,
+    ::core::hash::Hash,
+)]
+#[repr(u8)]
+enum Part {
+    ///The component `Transform`.
+    Transform,
+    #[cfg(debug)]
+    ///The component `Trace`.
+    Trace,
+    #[cfg(debug)]
+    ///The component `Trace` of entities that have it disabled.
+    DisabledTrace,
+}
+///What `K` keeps of one component of [`Game`].
+enum GameColumn<K: ::ecs::storage::Kind> {
+    ///Of `Transform`.
+    Transform(K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>),
+    #[cfg(debug)]
+    ///Of `Trace`.
+    Trace(K::Of<<GameTraceEntry as ::ecs::component::Component>::Column>),
+    #[cfg(debug)]
+    ///Of `DisabledTrace`.
+    DisabledTrace(K::Of<<GameTraceEntry as ::ecs::component::Component>::Column>),
+}
+///An id of [`Part`] with its data.
+enum GameValue {
+    ///Of `Transform`.
+    Transform(<GameTransformEntry as ::ecs::component::Component>::Data),
+    #[cfg(debug)]
+    ///Of `Trace`.
+    Trace(<GameTraceEntry as ::ecs::component::Component>::Data),
+    #[cfg(debug)]
+    ///Of `DisabledTrace`.
+    DisabledTrace(<GameTraceEntry as ::ecs::component::Component>::Data),
+}
+///The schema that [`Part`] lists: a kind of world.
+enum Game {}
+impl Game {
+    ///A world without entities.
+    #[must_use]
+    fn world() -> ::ecs::World<Self> {
+        ::ecs::World::new(())
+    }
+}
+#[automatically_derived]
+impl ::core::fmt::Debug for Game {
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        match *self {}
+    }
+}
+///An entity of a [`Game`] world.
+type GameEntity = ::ecs::Handle<Game>;
+///A query of a [`Game`] world.
+type GameQuery<'w, Q, F = ()> = ::ecs::Query<'w, Game, Q, F>;
+///The commands of a system of a [`Game`] world.
+type GameCommands<'w> = ::ecs::command::Commands<'w, Game>;
+///A world of the schema [`Game`].
+type GameWorld = ::ecs::World<Game>;
+#[doc(hidden)]
+type GameTransformType = Transform;
+#[doc(hidden)]
+type GameTransformEntry = <::ecs::schema::Listed<
+    GameTransformType,
+    {
+        ::ecs::schema::listed::<
+            <GameTransformType as ::ecs::component::Component>::Data,
+        >()
+    },
+> as ::ecs::schema::Entry>::Component;
+#[doc(hidden)]
+#[cfg(debug)]
+type GameTraceType = Trace;
+#[doc(hidden)]
+#[cfg(debug)]
+type GameTraceEntry = <::ecs::schema::Listed<
+    GameTraceType,
+    { ::ecs::schema::listed::<<GameTraceType as ::ecs::component::Component>::Data>() },
+> as ::ecs::schema::Entry>::Component;
+const _: () = {
+    impl Part {
+        /// How many components there are.
+        const COUNT: usize = <[Self]>::len(
+            &[Self::Transform, #[cfg(debug)] Self::Trace],
+        );
+        /// How many ids there are: one per component, and one more per component that can be
+        /// disabled.
+        const TOTAL: usize = <[Self]>::len(
+            &[
+                Self::Transform,
+                #[cfg(debug)]
+                Self::Trace,
+                #[cfg(debug)]
+                Self::DisabledTrace,
+            ],
+        );
+        /// All ids in order, those of disabled components last.
+        const ALL: [Self; Self::TOTAL] = [
+            Self::Transform,
+            #[cfg(debug)]
+            Self::Trace,
+            #[cfg(debug)]
+            Self::DisabledTrace,
+        ];
+        /// The name of the variant.
+        #[inline]
+        #[must_use]
+        const fn name(self) -> &'static str {
+            <Game as ::ecs::schema::Schema>::NAMES[self as usize]
+        }
+        /// The id that this component has while it is disabled, where it can be.
+        #[inline]
+        #[must_use]
+        const fn disabled(self) -> ::core::option::Option<Self> {
+            match self {
+                #[cfg(debug)]
+                Self::Trace => ::core::option::Option::Some(Self::DisabledTrace),
+                _ => ::core::option::Option::None,
+            }
+        }
+        /// The component that is disabled under this id, where it is such.
+        #[inline]
+        #[must_use]
+        const fn enabled(self) -> ::core::option::Option<Self> {
+            match self {
+                #[cfg(debug)]
+                Self::DisabledTrace => ::core::option::Option::Some(Self::Trace),
+                _ => ::core::option::Option::None,
+            }
+        }
+    }
+    #[automatically_derived]
+    impl ::core::fmt::Display for Part {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::core::fmt::Formatter::pad(f, Self::name(*self))
+        }
+    }
+    #[automatically_derived]
+    impl ::core::convert::TryFrom<u8> for Part {
+        type Error = ::ecs::schema::UnknownId;
+        fn try_from(
+            number: u8,
+        ) -> ::core::result::Result<Self, ::ecs::schema::UnknownId> {
+            ::ecs::schema::numbered(number)
+        }
+    }
+    #[automatically_derived]
+    impl ::ecs::schema::Id for Part {
+        const ALL: &'static [Self] = &Self::ALL;
+        #[inline]
+        fn number(self) -> u8 {
+            self as u8
+        }
+        fn name(self) -> &'static str {
+            Self::name(self)
+        }
+    }
+    impl GameValue {
+        /// Which component this is a value of.
+        #[inline]
+        #[must_use]
+        const fn id(&self) -> Part {
+            match self {
+                Self::Transform(_) => Part::Transform,
+                #[cfg(debug)]
+                Self::Trace(_) => Part::Trace,
+                #[cfg(debug)]
+                Self::DisabledTrace(_) => Part::DisabledTrace,
+            }
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        dead_code,
+        deprecated,
+        non_camel_case_types,
+        non_snake_case,
+        private_bounds,
+        private_interfaces,
+        unreachable_patterns,
+        unreachable_pub,
+    )]
+    impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::ecs::schema::debug_column::<Game, K>(self, f)
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        dead_code,
+        deprecated,
+        non_camel_case_types,
+        non_snake_case,
+        private_bounds,
+        private_interfaces,
+        unreachable_patterns,
+        unreachable_pub,
+    )]
+    impl ::core::fmt::Debug for GameValue {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            match self {
+                Self::Transform(data) => {
+                    ::ecs::component::debug_named::<
+                        GameTransformEntry,
+                    >("Transform", data, f)
+                }
+                #[cfg(debug)]
+                Self::Trace(data) => {
+                    ::ecs::component::debug_named::<GameTraceEntry>("Trace", data, f)
+                }
+                #[cfg(debug)]
+                Self::DisabledTrace(data) => {
+                    ::ecs::component::debug_named::<
+                        GameTraceEntry,
+                    >("DisabledTrace", data, f)
+                }
+            }
+        }
+    }
+    #[automatically_derived]
+    impl ::ecs::schema::Schema for Game {
+        type Id = Part;
+        type Value = GameValue;
+        type Column<K: ::ecs::storage::Kind> = GameColumn<K>;
+        type Columns = [GameColumn<::ecs::storage::Owned>; Part::TOTAL];
+        type Resources = ();
+        type Events = ();
+        const NAME: &'static str = "Game";
+        const TOTAL: usize = Part::TOTAL;
+        const NAMES: &'static [&'static str] = &[
+            "Transform",
+            #[cfg(debug)]
+            "Trace",
+            #[cfg(debug)]
+            "DisabledTrace",
+        ];
+        const TWINS: &'static [(u8, u8)] = &[
+            #[cfg(debug)]
+            (Part::Trace as u8, Part::DisabledTrace as u8),
+        ];
+        fn columns() -> Self::Columns {
+            [
+                GameColumn::Transform(
+                    <::ecs::storage::Owned as ::ecs::storage::Kind>::empty(),
+                ),
+                #[cfg(debug)]
+                GameColumn::Trace(
+                    <::ecs::storage::Owned as ::ecs::storage::Kind>::empty(),
+                ),
+                #[cfg(debug)]
+                GameColumn::DisabledTrace(
+                    <::ecs::storage::Owned as ::ecs::storage::Kind>::empty(),
+                ),
+            ]
+        }
+        fn empty<K: ::ecs::storage::Kind>() -> ::std::vec::Vec<GameColumn<K>> {
+            ::ecs::schema::list([
+                GameColumn::Transform(<K as ::ecs::storage::Kind>::empty()),
+                #[cfg(debug)]
+                GameColumn::Trace(<K as ::ecs::storage::Kind>::empty()),
+                #[cfg(debug)]
+                GameColumn::DisabledTrace(<K as ::ecs::storage::Kind>::empty()),
+            ])
+        }
+        #[inline]
+        fn visit<'a, K: ::ecs::storage::Kind, V: ::ecs::schema::Visitor<'a, Self, K>>(
+            value: &'a GameColumn<K>,
+            visitor: V,
+        ) -> V::Out {
+            match value {
+                GameColumn::Transform(of) => {
+                    ::ecs::schema::Visitor::visit::<GameTransformEntry>(visitor, of)
+                }
+                #[cfg(debug)]
+                GameColumn::Trace(of) => {
+                    ::ecs::schema::Visitor::visit::<GameTraceEntry>(visitor, of)
+                }
+                #[cfg(debug)]
+                GameColumn::DisabledTrace(of) => {
+                    ::ecs::schema::Visitor::visit::<GameTraceEntry>(visitor, of)
+                }
+            }
+        }
+        #[inline]
+        fn visit_mut<
+            'a,
+            K: ::ecs::storage::Kind,
+            V: ::ecs::schema::VisitorMut<'a, Self, K>,
+        >(value: &'a mut GameColumn<K>, visitor: V) -> V::Out {
+            match value {
+                GameColumn::Transform(of) => {
+                    ::ecs::schema::VisitorMut::visit::<GameTransformEntry>(visitor, of)
+                }
+                #[cfg(debug)]
+                GameColumn::Trace(of) => {
+                    ::ecs::schema::VisitorMut::visit::<GameTraceEntry>(visitor, of)
+                }
+                #[cfg(debug)]
+                GameColumn::DisabledTrace(of) => {
+                    ::ecs::schema::VisitorMut::visit::<GameTraceEntry>(visitor, of)
+                }
+            }
+        }
+        fn visit_value<V: ::ecs::schema::ValueVisitor<Self>>(
+            value: GameValue,
+            visitor: V,
+        ) -> V::Out {
+            match value {
+                GameValue::Transform(data) => {
+                    ::ecs::schema::ValueVisitor::visit::<
+                        GameTransformEntry,
+                    >(visitor, Part::Transform as u8, data)
+                }
+                #[cfg(debug)]
+                GameValue::Trace(data) => {
+                    ::ecs::schema::ValueVisitor::visit::<
+                        GameTraceEntry,
+                    >(visitor, Part::Trace as u8, data)
+                }
+                #[cfg(debug)]
+                GameValue::DisabledTrace(data) => {
+                    ::ecs::schema::ValueVisitor::visit::<
+                        GameTraceEntry,
+                    >(visitor, Part::DisabledTrace as u8, data)
+                }
+            }
+        }
+    }
+    const _: () = ::ecs::tag::all_differ(
+        <Game as ::ecs::schema::Schema>::NAMES,
+        &[
+            (
+                <Game as ::ecs::schema::Holds<GameTransformType>>::ID,
+                ::ecs::tag::hash::<GameTransformEntry>(),
+            ),
+            #[cfg(debug)]
+            (
+                <Game as ::ecs::schema::Holds<GameTraceType>>::ID,
+                ::ecs::tag::hash::<GameTraceEntry>(),
+            ),
+        ],
+    );
+    #[automatically_derived]
+    impl ::ecs::schema::Holds<GameTransformType> for Game {
+        const ID: u8 = Part::Transform as u8;
+        #[inline(always)]
+        fn column<K: ::ecs::storage::Kind>(
+            column: &GameColumn<K>,
+        ) -> &K::Of<<GameTransformEntry as ::ecs::component::Component>::Column> {
+            match column {
+                GameColumn::Transform(of) => of,
+                _ => ::ecs::schema::wrong_column(),
+            }
+        }
+        #[inline(always)]
+        fn column_mut<K: ::ecs::storage::Kind>(
+            column: &mut GameColumn<K>,
+        ) -> &mut K::Of<<GameTransformEntry as ::ecs::component::Component>::Column> {
+            match column {
+                GameColumn::Transform(of) => of,
+                _ => ::ecs::schema::wrong_column(),
+            }
+        }
+        #[inline(always)]
+        fn enclose<K: ::ecs::storage::Kind>(
+            id: u8,
+            of: K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>,
+        ) -> GameColumn<K> {
+            {
+                let _ = id;
+                GameColumn::Transform(of)
+            }
+        }
+        fn value(
+            data: <GameTransformEntry as ::ecs::component::Component>::Data,
+        ) -> GameValue {
+            GameValue::Transform(data)
+        }
+    }
+    #[cfg(debug)]
+    #[automatically_derived]
+    impl ::ecs::schema::Holds<GameTraceType> for Game {
+        const ID: u8 = Part::Trace as u8;
+        #[inline(always)]
+        fn column<K: ::ecs::storage::Kind>(
+            column: &GameColumn<K>,
+        ) -> &K::Of<<GameTraceEntry as ::ecs::component::Component>::Column> {
+            match column {
+                GameColumn::Trace(of) | GameColumn::DisabledTrace(of) => of,
+                _ => ::ecs::schema::wrong_column(),
+            }
+        }
+        #[inline(always)]
+        fn column_mut<K: ::ecs::storage::Kind>(
+            column: &mut GameColumn<K>,
+        ) -> &mut K::Of<<GameTraceEntry as ::ecs::component::Component>::Column> {
+            match column {
+                GameColumn::Trace(of) | GameColumn::DisabledTrace(of) => of,
+                _ => ::ecs::schema::wrong_column(),
+            }
+        }
+        #[inline(always)]
+        fn enclose<K: ::ecs::storage::Kind>(
+            id: u8,
+            of: K::Of<<GameTraceEntry as ::ecs::component::Component>::Column>,
+        ) -> GameColumn<K> {
+            if id == Part::DisabledTrace as u8 {
+                GameColumn::DisabledTrace(of)
+            } else {
+                GameColumn::Trace(of)
+            }
+        }
+        fn value(
+            data: <GameTraceEntry as ::ecs::component::Component>::Data,
+        ) -> GameValue {
+            GameValue::Trace(data)
+        }
+        fn disabled_value(
+            data: <GameTraceEntry as ::ecs::component::Component>::Data,
+        ) -> GameValue {
+            GameValue::DisabledTrace(data)
+        }
+    }
+    #[cfg(debug)]
+    #[automatically_derived]
+    impl ::ecs::schema::Disables<GameTraceType> for Game {
+        const DISABLED: u8 = Part::DisabledTrace as u8;
+    }
+};

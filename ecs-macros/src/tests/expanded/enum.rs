@@ -1,0 +1,80 @@
+const _: () = {
+    #[automatically_derived]
+    impl ::ecs::component::Component for State {
+        type Data = Self;
+        type Column = ::ecs::column::Whole<Self>;
+        type Tag = ::ecs::tag::Twelve<
+            ::ecs::tag::D1,
+            ::ecs::tag::D1,
+            ::ecs::tag::Dc,
+            ::ecs::tag::Dd,
+            ::ecs::tag::D7,
+            ::ecs::tag::De,
+            ::ecs::tag::D9,
+            ::ecs::tag::Dd,
+            ::ecs::tag::D1,
+            ::ecs::tag::Db,
+            ::ecs::tag::D9,
+            ::ecs::tag::De,
+        >;
+        type Kin = Self::Tag;
+        const NAME: &'static str = "State";
+        const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
+        #[inline(always)]
+        fn as_data(&self) -> &Self {
+            self
+        }
+        #[inline(always)]
+        fn into_data(self) -> Self {
+            self
+        }
+        #[inline(always)]
+        fn from_data(data: Self) -> Self {
+            data
+        }
+        fn debug(
+            data: &Self,
+            f: &mut ::core::fmt::Formatter<'_>,
+        ) -> ::core::fmt::Result {
+            #[allow(unused_imports)]
+            use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
+            (&::ecs::component::probe::Probe(data)).debug(f)
+        }
+        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
+            {
+                #[allow(unused_imports)]
+                use ::ecs::component::probe::{HasClone as _, LacksClone as _};
+                (&::ecs::component::probe::Probe(data)).duplicate()
+            }
+        }
+        fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
+            #[allow(unused_imports)]
+            use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
+            match data {
+                Self::Idle {} => {}
+                Self::Following { target: field0 } => {
+                    ::ecs::component::probe::Probe(field0).map_handles(map);
+                }
+            }
+        }
+    }
+    const _: () = {
+        #[diagnostic::on_unimplemented(
+            message = "field `target` of the variant `Following` of the component `State` is not `Copy`",
+            label = "`{Self}` owns data or borrows",
+            note = "put `#[component(whole)]` on the enum to keep its values in one `Vec`",
+        )]
+        trait Plain {}
+        impl<Any: ::core::marker::Copy> Plain for Any {}
+        const fn plain<Any: Plain>() {}
+        const fn check() {
+            plain::<Entity>()
+        }
+    };
+    const _: () = ::ecs::component::refuse_drop::<
+        State,
+    >(
+        "the component `State` implements `Drop`, but values kept field by field are copied in and out; put `#[component(whole)]` on `State`",
+        &[::core::mem::needs_drop::<Entity>()],
+    );
+};

@@ -1,0 +1,45 @@
+#[allow(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::type_complexity,
+)]
+fn slide<S: Holds<Transform>>(mut all: Query<S, &mut Transform>) {}
+///The system [`slide`](fn@slide), to be listed by schedules.
+struct slide {}
+#[automatically_derived]
+impl ::core::fmt::Debug for slide {
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(f, "slide")
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    impl ::ecs::system::Described for slide {
+        const NAME: &'static str = ::core::concat!(::core::module_path!(), "::slide");
+        const PARAMETERS: &'static [&'static str] = &["all"];
+    }
+    #[automatically_derived]
+    impl<S: Holds<Transform>> ::ecs::system::System<S> for slide {
+        const ACCESSES: &'static [::ecs::Access] = &[
+            ::ecs::system::arg::<S, Query<S, &mut Transform>>().access(),
+        ];
+        const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<S, ()>();
+        const CHECKED: bool = false;
+        type Locals = ((),);
+        fn run(
+            world: &mut ::ecs::World<S>,
+            state: &mut ::ecs::system::SystemState<S>,
+            locals: &mut Self::Locals,
+        ) {
+            #[allow(unused_imports)]
+            use ::ecs::system::{CannotRun as _, Runs as _};
+            (&::ecs::system::Runner::<
+                S,
+                (),
+                _,
+            >::new(&(::ecs::system::arg::<S, Query<S, &mut Transform>>(),)))
+                .run(slide::<S>, world, state, locals);
+        }
+    }
+};

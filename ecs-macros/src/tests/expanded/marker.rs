@@ -1,0 +1,63 @@
+const _: () = {
+    #[automatically_derived]
+    impl ::ecs::component::Component for Static {
+        type Data = Self;
+        type Column = ::ecs::column::Unit<Self>;
+        type Tag = ::ecs::tag::Twelve<
+            ::ecs::tag::D7,
+            ::ecs::tag::De,
+            ::ecs::tag::Dc,
+            ::ecs::tag::D4,
+            ::ecs::tag::Dc,
+            ::ecs::tag::D8,
+            ::ecs::tag::Dc,
+            ::ecs::tag::Dc,
+            ::ecs::tag::Dc,
+            ::ecs::tag::D4,
+            ::ecs::tag::Dd,
+            ::ecs::tag::D8,
+        >;
+        type Kin = Self::Tag;
+        const NAME: &'static str = "Static";
+        const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
+        #[inline(always)]
+        fn as_data(&self) -> &Self {
+            self
+        }
+        #[inline(always)]
+        fn into_data(self) -> Self {
+            self
+        }
+        #[inline(always)]
+        fn from_data(data: Self) -> Self {
+            data
+        }
+        fn debug(
+            data: &Self,
+            f: &mut ::core::fmt::Formatter<'_>,
+        ) -> ::core::fmt::Result {
+            #[allow(unused_imports)]
+            use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
+            (&::ecs::component::probe::Probe(data)).debug(f)
+        }
+        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
+            {
+                let _ = data;
+                ::core::option::Option::Some(<Self as ::ecs::column::Marker>::VALUE)
+            }
+        }
+        fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
+            let _ = (data, map);
+        }
+    }
+    #[automatically_derived]
+    impl ::ecs::column::Marker for Static {
+        const VALUE: Self = Self {};
+    }
+    const _: () = ::ecs::component::refuse_drop::<
+        Static,
+    >(
+        "the component `Static` implements `Drop`, but values kept field by field are copied in and out; put `#[component(whole)]` on `Static`",
+        &[],
+    );
+};

@@ -1,0 +1,69 @@
+///What a closure gets of a [`Body`].
+pub struct BodyItem<'r> {
+    ///`Body::entity`
+    entity: <Entity as ::ecs::query::Select<Game>>::Item<'r>,
+    ///`Body::transform`
+    pub transform: <&'static mut Transform as ::ecs::query::Select<Game>>::Item<'r>,
+}
+#[automatically_derived]
+impl ::core::fmt::Debug for BodyItem<'_> {
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(f, "BodyItem")
+    }
+}
+///What an iterator or a look-up gives of a [`Body`].
+pub struct BodyRow<'r> {
+    ///`Body::entity`
+    entity: <Entity as ::ecs::query::Select<Game>>::Row<'r>,
+    ///`Body::transform`
+    pub transform: <&'static mut Transform as ::ecs::query::Select<Game>>::Row<'r>,
+}
+#[automatically_derived]
+impl ::core::fmt::Debug for BodyRow<'_> {
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(f, "BodyRow")
+    }
+}
+const _: () = {
+    #[automatically_derived]
+    impl ::ecs::query::Named<Game> for Body {
+        type Fields = (Entity, &'static mut Transform);
+        type NamedItem<'r> = BodyItem<'r>;
+        type NamedRow<'r> = BodyRow<'r>;
+        #[inline(always)]
+        fn item<'r>(
+            fields: <(
+                Entity,
+                &'static mut Transform,
+            ) as ::ecs::query::Select<Game>>::Item<'r>,
+        ) -> BodyItem<'r> {
+            let (field0, field1) = fields;
+            BodyItem {
+                entity: field0,
+                transform: field1,
+            }
+        }
+        #[inline(always)]
+        fn row<'r>(
+            fields: <(
+                Entity,
+                &'static mut Transform,
+            ) as ::ecs::query::Select<Game>>::Row<'r>,
+        ) -> BodyRow<'r> {
+            let (field0, field1) = fields;
+            BodyRow {
+                entity: field0,
+                transform: field1,
+            }
+        }
+    }
+    ::ecs::named_query!(Game, Body);
+    impl ::ecs::query::Apart<Game> for Body
+    where
+        <Body as ::ecs::query::Named<Game>>::Fields: ::ecs::query::Apart<Game>,
+    {}
+    fn uses(query: Body) {
+        let Body { entity: field0, transform: field1 } = query;
+        let _ = (field0, field1);
+    }
+};

@@ -1,0 +1,123 @@
+///A schedule of 2 systems: `physics::fall`, `slide`.
+struct Frame {
+    book: ::ecs::schedule::Book,
+    system0: ::ecs::schedule::Slot<
+        <Phase as ::ecs::schedule::Phases>::Schema,
+        <FrameList as ::ecs::schedule::At<0>>::System,
+    >,
+    system1: ::ecs::schedule::Slot<
+        <Phase as ::ecs::schedule::Phases>::Schema,
+        <FrameList as ::ecs::schedule::At<1>>::System,
+    >,
+}
+#[doc(hidden)]
+enum FrameList {}
+#[automatically_derived]
+impl ::core::fmt::Debug for Frame {
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(f, "Frame")
+    }
+}
+const _: () = {
+    const SYSTEMS: [::ecs::schedule::Entry; 2] = [
+        ::ecs::schedule::entry::<
+            <Phase as ::ecs::schedule::Phases>::Schema,
+            System0,
+            Phase,
+        >(),
+        ::ecs::schedule::entry_at::<
+            <Phase as ::ecs::schedule::Phases>::Schema,
+            System1,
+            Phase,
+        >(Phase::Update as usize, 9),
+    ];
+    #[automatically_derived]
+    impl ::ecs::schedule::Schedule<<Phase as ::ecs::schedule::Phases>::Schema>
+    for Frame {
+        type Phases = Phase;
+        const SYSTEMS: &'static [::ecs::schedule::Entry] = &SYSTEMS;
+        const ORDER: &'static [usize] = &const { ::ecs::schedule::sorted(&SYSTEMS) };
+        fn new() -> Self {
+            Self {
+                book: ::ecs::schedule::Book::new(&SYSTEMS),
+                system0: ::ecs::schedule::Slot::new(),
+                system1: ::ecs::schedule::Slot::new(),
+            }
+        }
+        fn book(&self) -> &::ecs::schedule::Book {
+            &self.book
+        }
+        fn book_mut(&mut self) -> &mut ::ecs::schedule::Book {
+            &mut self.book
+        }
+        fn run_system(
+            &mut self,
+            index: usize,
+            world: &mut ::ecs::World<<Phase as ::ecs::schedule::Phases>::Schema>,
+        ) {
+            let _ = &world;
+            match index {
+                0 => ::ecs::schedule::Slot::run(&mut self.system0, world),
+                1 => ::ecs::schedule::Slot::run(&mut self.system1, world),
+                _ => ::ecs::schedule::no_such_system(index),
+            }
+        }
+        fn flush_system(
+            &mut self,
+            index: usize,
+            world: &mut ::ecs::World<<Phase as ::ecs::schedule::Phases>::Schema>,
+        ) {
+            let _ = &world;
+            match index {
+                0 => ::ecs::schedule::Slot::flush(&mut self.system0, world),
+                1 => ::ecs::schedule::Slot::flush(&mut self.system1, world),
+                _ => ::ecs::schedule::no_such_system(index),
+            }
+        }
+    }
+    const _: [usize; 2] = ::ecs::schedule::sorted(&SYSTEMS);
+    type Path0 = physics::fall;
+    impl ::ecs::schedule::At<0> for FrameList {
+        type System = <::ecs::schedule::Listed<
+            Path0,
+            {
+                ::ecs::schedule::listed::<
+                    <Path0 as ::ecs::system::System<
+                        <Phase as ::ecs::schedule::Phases>::Schema,
+                    >>::Locals,
+                >()
+            },
+        > as ::ecs::schedule::Named>::System;
+    }
+    type System0 = <FrameList as ::ecs::schedule::At<0>>::System;
+    #[automatically_derived]
+    impl ::ecs::schedule::Lists<Path0> for Frame {
+        const INDEX: usize = 0;
+    }
+    type Path1 = slide;
+    impl ::ecs::schedule::At<1> for FrameList {
+        type System = <::ecs::schedule::Listed<
+            Path1,
+            {
+                ::ecs::schedule::listed::<
+                    <Path1 as ::ecs::system::System<
+                        <Phase as ::ecs::schedule::Phases>::Schema,
+                    >>::Locals,
+                >()
+            },
+        > as ::ecs::schedule::Named>::System;
+    }
+    type System1 = <FrameList as ::ecs::schedule::At<1>>::System;
+    #[automatically_derived]
+    impl ::ecs::schedule::Lists<Path1> for Frame {
+        const INDEX: usize = 1;
+    }
+    const _: () = ::ecs::system::check_system::<
+        <Phase as ::ecs::schedule::Phases>::Schema,
+        System0,
+    >();
+    const _: () = ::ecs::system::check_system::<
+        <Phase as ::ecs::schedule::Phases>::Schema,
+        System1,
+    >();
+};

@@ -1,0 +1,80 @@
+#[allow(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::type_complexity,
+)]
+pub fn fall(transform: &mut Transform, gravity: Res<Gravity>, mut runs: Local<u32>) {}
+///The system [`fall`](fn@fall), to be listed by schedules.
+pub struct fall {}
+#[automatically_derived]
+impl ::core::fmt::Debug for fall {
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(f, "fall")
+    }
+}
+const _: () = {
+    type OfPhase = <Phase as ::ecs::schedule::Phases>::Schema;
+    #[automatically_derived]
+    impl ::ecs::system::Described for fall {
+        const NAME: &'static str = ::core::concat!(::core::module_path!(), "::fall");
+        const PARAMETERS: &'static [&'static str] = &["transform", "gravity", "runs"];
+    }
+    #[automatically_derived]
+    impl ::ecs::schedule::Placed<Phase> for fall {
+        const PHASE: ::core::option::Option<usize> = ::core::option::Option::Some(
+            Phase::Update as usize,
+        );
+        const ORDER: i32 = 1;
+        const BEFORE: &'static [&'static str] = &[];
+        const AFTER: &'static [&'static str] = &[
+            <input::read as ::ecs::system::Described>::NAME,
+        ];
+    }
+    #[automatically_derived]
+    impl ::ecs::system::System<OfPhase> for fall {
+        const ACCESSES: &'static [::ecs::Access] = &[
+            ::ecs::system::arg::<OfPhase, &mut Transform>().access(),
+            ::ecs::system::arg::<OfPhase, Res<Gravity>>().access(),
+            ::ecs::system::arg::<OfPhase, Local<u32>>().access(),
+        ];
+        const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<
+            OfPhase,
+            (::ecs::Without<Static>,),
+        >();
+        const CHECKED: bool = true;
+        type Locals = ((), (), u32);
+        fn run(
+            world: &mut ::ecs::World<OfPhase>,
+            state: &mut ::ecs::system::SystemState<OfPhase>,
+            locals: &mut Self::Locals,
+        ) {
+            #[allow(unused_imports)]
+            use ::ecs::system::{CannotRun as _, Runs as _};
+            (&::ecs::system::Runner::<
+                OfPhase,
+                (::ecs::Without<Static>,),
+                _,
+            >::new(
+                &(
+                    ::ecs::system::arg::<OfPhase, &mut Transform>(),
+                    ::ecs::system::arg::<OfPhase, Res<Gravity>>(),
+                    ::ecs::system::arg::<OfPhase, Local<u32>>(),
+                ),
+            ))
+                .run(fall, world, state, locals);
+        }
+    }
+    const _: () = match ::ecs::system::clash(
+        <fall as ::ecs::system::System<OfPhase>>::ACCESSES,
+        <fall as ::ecs::system::System<OfPhase>>::FILTER,
+    ) {
+        ::core::option::Option::Some(clash @ ::ecs::system::Clash { second: 1, .. }) => {
+            ::ecs::system::fail::<OfPhase, fall>(clash)
+        }
+        ::core::option::Option::Some(clash @ ::ecs::system::Clash { second: 2, .. }) => {
+            ::ecs::system::fail::<OfPhase, fall>(clash)
+        }
+        _ => {}
+    };
+};

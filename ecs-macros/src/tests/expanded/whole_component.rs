@@ -1,0 +1,70 @@
+const _: () = {
+    #[automatically_derived]
+    impl ::ecs::component::Component for Patrol {
+        type Data = Self;
+        type Column = ::ecs::column::Whole<Self>;
+        type Tag = ::ecs::tag::Twelve<
+            ::ecs::tag::Dc,
+            ::ecs::tag::D9,
+            ::ecs::tag::D2,
+            ::ecs::tag::Da,
+            ::ecs::tag::Df,
+            ::ecs::tag::Dd,
+            ::ecs::tag::D5,
+            ::ecs::tag::Da,
+            ::ecs::tag::Dc,
+            ::ecs::tag::Dd,
+            ::ecs::tag::D7,
+            ::ecs::tag::D9,
+        >;
+        type Kin = Self::Tag;
+        const NAME: &'static str = "Patrol";
+        const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = {
+            trait Condition {
+                fn holds(&self) -> bool;
+            }
+            impl Condition for Patrol {
+                fn holds(&self) -> bool {
+                    self.next <= self.waypoints.len()
+                }
+            }
+            ::core::option::Option::Some(::ecs::column::Invariant {
+                text: "self.next <= self.waypoints.len()",
+                holds: <Patrol as Condition>::holds,
+            })
+        };
+        #[inline(always)]
+        fn as_data(&self) -> &Self {
+            self
+        }
+        #[inline(always)]
+        fn into_data(self) -> Self {
+            self
+        }
+        #[inline(always)]
+        fn from_data(data: Self) -> Self {
+            data
+        }
+        fn debug(
+            data: &Self,
+            f: &mut ::core::fmt::Formatter<'_>,
+        ) -> ::core::fmt::Result {
+            #[allow(unused_imports)]
+            use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
+            (&::ecs::component::probe::Probe(data)).debug(f)
+        }
+        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
+            {
+                #[allow(unused_imports)]
+                use ::ecs::component::probe::{HasClone as _, LacksClone as _};
+                (&::ecs::component::probe::Probe(data)).duplicate()
+            }
+        }
+        fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
+            #[allow(unused_imports)]
+            use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
+            ::ecs::component::probe::Probe(&mut data.waypoints).map_handles(map);
+            ::ecs::component::probe::Probe(&mut data.next).map_handles(map);
+        }
+    }
+};
