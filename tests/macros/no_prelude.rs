@@ -69,7 +69,7 @@ mod empty {
         ::framework::Phases,
         ::core::clone::Clone,
         ::core::marker::Copy,
-        ::core::fmt::Debug,
+        ::core::fmt::Debug
     )]
     #[phases(world = Game, crate = ::framework)]
     pub(super) enum Phase {
@@ -132,5 +132,8 @@ fn everything_works_without_a_prelude() {
         empty::Mood::Angry(x, _) if x > 0.09
     ));
     let _ = empty::grip();
-    ::std::assert_eq!(::std::string::ToString::to_string(&empty::Part::Frozen), "Frozen");
+    ::std::assert_eq!(
+        ::std::string::ToString::to_string(&empty::Part::Frozen),
+        "Frozen"
+    );
 }

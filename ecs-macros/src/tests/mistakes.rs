@@ -114,7 +114,7 @@ fn the_257th_id_is_one_too_many() {
         "name = Game",
         &item,
         &[
-            "`C255` is one component too many: a schema has at most 256 ids, and the 1 disabled ones count too",
+            "`C255` is one component too many: a schema has at most 256 ids, and the disabled one counts too",
         ],
     );
 }

@@ -13,6 +13,8 @@ impl<K: ::ecs::column::Shape> ::core::fmt::Debug for TransformFields<K> {
 }
 const _: () = {
     #[automatically_derived]
+    impl ::ecs::component::Own for Transform {}
+    #[automatically_derived]
     impl ::ecs::component::Component for Transform {
         type Data = Self;
         type Column = ::ecs::column::Split<Self>;

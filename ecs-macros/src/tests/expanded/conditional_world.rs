@@ -232,6 +232,7 @@ const _: () = {
         type Columns = [GameColumn<::ecs::storage::Owned>; Part::TOTAL];
         type Resources = ();
         type Events = ();
+        type Order = ::ecs::store::Unordered;
         const NAME: &'static str = "Game";
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &[

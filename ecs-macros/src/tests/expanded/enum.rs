@@ -1,5 +1,7 @@
 const _: () = {
     #[automatically_derived]
+    impl ::ecs::component::Own for State {}
+    #[automatically_derived]
     impl ::ecs::component::Component for State {
         type Data = Self;
         type Column = ::ecs::column::Whole<Self>;

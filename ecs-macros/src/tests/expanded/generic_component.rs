@@ -21,6 +21,13 @@ where
 }
 const _: () = {
     #[automatically_derived]
+    impl<T: Copy, const N: usize> framework::component::Own for Grid<T, N>
+    where
+        T: 'static,
+        [T; N]: ::core::marker::Copy + 'static,
+        Option<Handle<Grid<T, N>>>: ::core::marker::Copy + 'static,
+    {}
+    #[automatically_derived]
     impl<T: Copy, const N: usize> framework::component::Component for Grid<T, N>
     where
         T: 'static,

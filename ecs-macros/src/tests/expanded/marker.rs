@@ -1,5 +1,7 @@
 const _: () = {
     #[automatically_derived]
+    impl ::ecs::component::Own for Static {}
+    #[automatically_derived]
     impl ::ecs::component::Component for Static {
         type Data = Self;
         type Column = ::ecs::column::Unit<Self>;

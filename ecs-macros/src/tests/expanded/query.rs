@@ -58,10 +58,11 @@ const _: () = {
         }
     }
     ::ecs::named_query!(Game, Body);
-    impl ::ecs::query::Apart<Game> for Body
-    where
-        <Body as ::ecs::query::Named<Game>>::Fields: ::ecs::query::Apart<Game>,
-    {}
+    impl ::ecs::query::Apart<Game> for Body {}
+    const _: () = ::ecs::query::apart::<
+        Game,
+        <Body as ::ecs::query::Named<Game>>::Fields,
+    >();
     fn uses(query: Body) {
         let Body { entity: field0, transform: field1 } = query;
         let _ = (field0, field1);

@@ -36,7 +36,7 @@ const _: () = {
     for Frame {
         type Phases = Phase;
         const SYSTEMS: &'static [::ecs::schedule::Entry] = &SYSTEMS;
-        const ORDER: &'static [usize] = &const { ::ecs::schedule::sorted(&SYSTEMS) };
+        const ORDER: &'static [usize] = &ORDER;
         fn new() -> Self {
             Self {
                 book: ::ecs::schedule::Book::new(&SYSTEMS),
@@ -75,7 +75,7 @@ const _: () = {
             }
         }
     }
-    const _: [usize; 2] = ::ecs::schedule::sorted(&SYSTEMS);
+    const ORDER: [usize; 2] = ::ecs::schedule::sorted(&SYSTEMS);
     type Path0 = physics::fall;
     impl ::ecs::schedule::At<0> for FrameList {
         type System = <::ecs::schedule::Listed<

@@ -1,5 +1,7 @@
 const _: () = {
     #[automatically_derived]
+    impl ::ecs::component::Own for Patrol {}
+    #[automatically_derived]
     impl ::ecs::component::Component for Patrol {
         type Data = Self;
         type Column = ::ecs::column::Whole<Self>;

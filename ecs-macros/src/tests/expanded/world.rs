@@ -298,6 +298,7 @@ const _: () = {
         type Columns = [GameColumn<::ecs::storage::Owned>; Part::TOTAL];
         type Resources = GameResources;
         type Events = ();
+        type Order = ::ecs::store::Unordered;
         const NAME: &'static str = "Game";
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &[

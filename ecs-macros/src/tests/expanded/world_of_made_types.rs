@@ -194,6 +194,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
+    impl ::ecs::component::Own for Static {}
+    #[automatically_derived]
     impl ::ecs::component::Component for Static {
         type Data = Self;
         type Column = ::ecs::column::Unit<Self>;
@@ -291,6 +293,7 @@ const _: () = {
         type Columns = [GameColumn<::ecs::storage::Owned>; Part::TOTAL];
         type Resources = ();
         type Events = ();
+        type Order = ::ecs::store::Unordered;
         const NAME: &'static str = "Game";
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &["Wind", "Static"];
