@@ -1,8 +1,6 @@
 //! The macros, under everything a user's crate may do to them.
 
 mod components;
-mod hostile;
-mod no_prelude;
 mod records;
 mod registries;
 mod systems;

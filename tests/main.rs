@@ -24,7 +24,7 @@ mod disabled;
 mod game;
 mod handles;
 mod identity;
-mod macros;
+pub mod macros;
 mod many;
 mod misuse;
 mod model;

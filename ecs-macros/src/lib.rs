@@ -27,6 +27,8 @@ use model::registry::Kind;
 /// - `invariant = self.current <= self.max`: a condition that every value must meet, over `self`
 ///   or as a function of a reference;
 /// - `fields = Name`: the name of the companion struct;
+/// - `no_prelude`: needed under `#![no_implicit_prelude]`, where the compiler cannot be told what
+///   to say of a field that is not `Copy`;
 /// - `tag = "…"`: any text, where two components are reported to have one tag;
 /// - `crate = path`: where the library is; `::ecs` by default.
 #[proc_macro_derive(Component, attributes(component))]

@@ -145,8 +145,8 @@ impl<H: Handles, const N: usize> Handles for [H; N] {
 
 /// What generated code asks of a type that may or may not implement a trait: the method of the
 /// trait where it does, a fallback where not. Method look-up prefers fewer references, so
-/// `(&Probe(value)).debug(f)` and `Probe(&mut value).map_handles(map)` find the trait's own method
-/// first.
+/// `(&Probe(value)).debug_if_any(f)` and `Probe(&mut value).map_if_any(map)` find the trait's own
+/// method first.
 pub mod probe {
     use super::{HandleMap, Handles};
     use core::fmt;
@@ -161,10 +161,10 @@ pub mod probe {
         ///
         /// # Errors
         /// Those of the formatter.
-        fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+        fn debug_if_any(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     }
     impl<T: fmt::Debug> HasDebug for Probe<&T> {
-        fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn debug_if_any(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             self.0.fmt(f)
         }
     }
@@ -174,10 +174,10 @@ pub mod probe {
         ///
         /// # Errors
         /// Those of the formatter.
-        fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+        fn debug_if_any(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     }
     impl<T> LacksDebug for &Probe<&T> {
-        fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn debug_if_any(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str("..")
         }
     }
@@ -185,20 +185,20 @@ pub mod probe {
     /// Found when the value is `Clone`.
     pub trait HasClone<T> {
         /// A second value.
-        fn duplicate(&self) -> Option<T>;
+        fn clone_if_any(&self) -> Option<T>;
     }
     impl<T: Clone> HasClone<T> for Probe<&T> {
-        fn duplicate(&self) -> Option<T> {
+        fn clone_if_any(&self) -> Option<T> {
             Some(self.0.clone())
         }
     }
     /// Found otherwise.
     pub trait LacksClone<T> {
         /// Nothing.
-        fn duplicate(&self) -> Option<T>;
+        fn clone_if_any(&self) -> Option<T>;
     }
     impl<T> LacksClone<T> for &Probe<&T> {
-        fn duplicate(&self) -> Option<T> {
+        fn clone_if_any(&self) -> Option<T> {
             None
         }
     }
@@ -206,20 +206,20 @@ pub mod probe {
     /// Found when the value holds handles.
     pub trait HasHandles {
         /// Replaces every handle in the value.
-        fn map_handles<M: HandleMap>(self, map: &mut M);
+        fn map_if_any<M: HandleMap>(self, map: &mut M);
     }
     impl<T: Handles> HasHandles for Probe<&mut T> {
-        fn map_handles<M: HandleMap>(self, map: &mut M) {
+        fn map_if_any<M: HandleMap>(self, map: &mut M) {
             self.0.map_handles(map);
         }
     }
     /// Found otherwise.
     pub trait LacksHandles {
         /// Does nothing.
-        fn map_handles<M: HandleMap>(self, map: &mut M);
+        fn map_if_any<M: HandleMap>(self, map: &mut M);
     }
     impl<T> LacksHandles for &mut Probe<&mut T> {
-        fn map_handles<M: HandleMap>(self, _: &mut M) {}
+        fn map_if_any<M: HandleMap>(self, _: &mut M) {}
     }
 }
 

@@ -1,5 +1,7 @@
 //! `#[derive(Component)]` on every kind of item.
 
+#![allow(unreachable_pub)]
+
 use framework::Component;
 
 #[derive(Component, Clone, Copy, Debug, PartialEq)]

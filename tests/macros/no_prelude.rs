@@ -4,7 +4,7 @@
 mod empty {
     /// Nothing here is imported.
     #[::core::prelude::v1::derive(::framework::Component)]
-    #[component(crate = ::framework, invariant = self.x <= 1.0)]
+    #[component(crate = ::framework, no_prelude, invariant = self.x <= 1.0)]
     pub(super) struct Plain {
         pub(super) x: f32,
         y: [u8; 3],
@@ -19,7 +19,7 @@ mod empty {
     pub(super) struct Marker;
 
     #[::core::prelude::v1::derive(::framework::Component)]
-    #[component(crate = ::framework)]
+    #[component(crate = ::framework, no_prelude)]
     pub(super) enum Mood {
         Calm,
         Angry(f32, ::core::option::Option<::framework::Handle<Game>>),

@@ -6,7 +6,7 @@ use syn::{GenericParam, Generics, Ident, parse_quote};
 
 use super::names::{Names, allowances, local};
 use crate::model::component::Component;
-use crate::model::fields::{Field, Fields, Style};
+use crate::model::fields::{Field, Fields, Style, arguments};
 
 /// The companion struct of a component.
 pub(super) struct Companion<'a> {
@@ -27,17 +27,7 @@ impl<'a> Companion<'a> {
     /// `TransformFields<shape>`.
     pub(super) fn of(&self, shape: impl ToTokens) -> TokenStream {
         let name = self.name;
-        let arguments = self
-            .model
-            .item
-            .generics
-            .params
-            .iter()
-            .map(|parameter| match parameter {
-                GenericParam::Type(parameter) => &parameter.ident,
-                GenericParam::Const(parameter) => &parameter.ident,
-                GenericParam::Lifetime(parameter) => &parameter.lifetime.ident,
-            });
+        let arguments = arguments(&self.model.item.generics);
         quote!(#name<#shape #(, #arguments)*>)
     }
 
@@ -76,7 +66,8 @@ impl<'a> Companion<'a> {
             "The fields of [`{0}`], each turned by `{shape}`: `Vec`s in a column, slices where whole tables are lent.",
             model.text
         );
-        let (header, arguments, _) = generics.split_for_impl();
+        let (header, _, _) = generics.split_for_impl();
+        let of_shape = self.of(&shape);
         let allowances = allowances();
         let text = name.to_string();
         let f = local("f");
@@ -86,7 +77,7 @@ impl<'a> Companion<'a> {
             #visibility struct #name<#parameters> #body
 
             #[automatically_derived]
-            impl #header ::core::fmt::Debug for #name #arguments #bounds {
+            impl #header ::core::fmt::Debug for #of_shape #bounds {
                 fn fmt(&self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                     ::core::fmt::Formatter::write_str(#f, #text)
                 }

@@ -12,7 +12,8 @@ use crate::model::fields::Field;
 
 /// The companion struct, if there is one, and the impls.
 pub(crate) fn expand(model: &Component) -> TokenStream {
-    let names = Names::new(model.library.as_ref(), &model.taken);
+    let mut names = Names::new(model.library.as_ref(), &model.taken);
+    names.prelude = model.prelude;
     let companion = match (&model.storage, &model.shape) {
         (Storage::Split(name), Shape::Struct(fields)) => Some(Companion::new(model, name, fields)),
         _ => None,
@@ -70,7 +71,7 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
         Storage::PlainWhole | Storage::Whole => quote! {{
             #[allow(unused_imports)]
             use #ecs::component::probe::{HasClone as _, LacksClone as _};
-            (&#ecs::component::probe::Probe(#data)).duplicate()
+            (&#ecs::component::probe::Probe(#data)).clone_if_any()
         }},
     };
     let map_handles = data::map_handles(&model.shape, names);
@@ -101,7 +102,7 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
             fn debug(#data: &Self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 #[allow(unused_imports)]
                 use #ecs::component::probe::{HasDebug as _, LacksDebug as _};
-                (&#ecs::component::probe::Probe(#data)).debug(#f)
+                (&#ecs::component::probe::Probe(#data)).debug_if_any(#f)
             }
             fn duplicate(#data: &Self) -> ::core::option::Option<Self> {
                 #duplicate

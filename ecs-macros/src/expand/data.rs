@@ -13,7 +13,7 @@ use crate::model::fields::{Field, Fields, Item};
 pub(super) fn map_handles(shape: &Shape, names: &Names<'_>) -> TokenStream {
     let ecs = &names.ecs;
     let (data, map) = (local("data"), local("map"));
-    let one = |place: TokenStream| quote!(#ecs::component::probe::Probe(#place).map_handles(#map););
+    let one = |place: TokenStream| quote!(#ecs::component::probe::Probe(#place).map_if_any(#map););
     let visits = match shape {
         Shape::Struct(fields) => {
             let visit = |field: &Field| {
@@ -64,7 +64,10 @@ pub(super) fn bindings(fields: &Fields) -> TokenStream {
 }
 
 /// The error for a field that is not plain, as attributes of a local trait.
-pub(super) fn not_plain(field: &Field, place: &str, note: &str) -> TokenStream {
+pub(super) fn not_plain(field: &Field, place: &str, note: &str, names: &Names<'_>) -> TokenStream {
+    if !names.prelude {
+        return TokenStream::new();
+    }
     let name = match &field.member {
         syn::Member::Named(name) => syn::ext::IdentExt::unraw(name).to_string(),
         syn::Member::Unnamed(index) => index.index.to_string(),
@@ -118,7 +121,7 @@ pub(super) fn field_check(
     generics: &Generics,
     names: &Names<'_>,
 ) -> TokenStream {
-    let attributes = not_plain(field, place, note);
+    let attributes = not_plain(field, place, note, names);
     let (header, _, bounds) = generics.split_for_impl();
     let Field { cfgs, ty, .. } = field;
     let [plain, any] = ["Plain", "Any"].map(|wish| names.free_at(wish, ty.span()));

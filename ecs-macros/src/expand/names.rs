@@ -12,6 +12,8 @@ use crate::model::tag::Tag;
 pub(super) struct Names<'a> {
     /// The path to the library: `::ecs`, or what was given as `crate = …`.
     pub(super) ecs: TokenStream,
+    /// Whether the tool `diagnostic` is in scope, which comes with the prelude.
+    pub(super) prelude: bool,
     given: Option<&'a Path>,
     taken: &'a BTreeSet<String>,
 }
@@ -24,6 +26,7 @@ impl<'a> Names<'a> {
         };
         Self {
             ecs,
+            prelude: true,
             given: library,
             taken,
         }
@@ -90,6 +93,8 @@ pub(super) fn allowances() -> TokenStream {
             private_interfaces,
             unreachable_patterns,
             unreachable_pub,
+            unused_parens,
+            unused_qualifications,
         )]
     }
 }

@@ -9,7 +9,7 @@ use super::companion::Companion;
 use super::data::{not_plain, whole_goes};
 use super::names::{Names, local};
 use crate::model::component::Component;
-use crate::model::fields::Field;
+use crate::model::fields::{Field, arguments};
 
 /// The impl of `Plain`; `generics` has the bounds under which the component is one.
 #[expect(
@@ -71,7 +71,7 @@ pub(super) fn expand(
         .map(|(_, Field { cfgs, member, .. })| quote!(#(#cfgs)* #fields.#member,));
     let via_bounds = &generics.where_clause;
     let via_parameters = parameters_of(generics);
-    let via_arguments = arguments_of(generics);
+    let via_arguments = arguments(generics);
 
     let of = |shape: TokenStream| companion.of(shape);
     let (of_k, of_a, of_b) = (of(quote!(#k)), of(quote!(#a)), of(quote!(#b)));
@@ -133,7 +133,7 @@ pub(super) fn expand(
                 ) -> #r #via_bounds {
                     #then(#name { #(#gathered)* })
                 }
-                let #via: fn(#(#pointer)* #f) -> #r = #via::<#r, #f #via_arguments>;
+                let #via: fn(#(#pointer)* #f) -> #r = #via::<#r, #f #(, #via_arguments)*>;
                 #via(#(#handed)* #then)
             }
         }
@@ -155,7 +155,7 @@ fn map_field(model: &Component, field: &Field, names: &Names<'_>) -> TokenStream
         return quote!(#ecs::column::Visit::visit::<#ty>(#visit, #fields.#member));
     }
     let place = format!("the component `{}`", model.text);
-    let attributes = not_plain(field, &place, &whole_goes("struct"));
+    let attributes = not_plain(field, &place, &whole_goes("struct"), names);
     let [plain, any] = ["Plain", "T"].map(|wish| names.free_at(wish, ty.span()));
     quote_spanned! {ty.span()=> {
         #attributes
@@ -189,14 +189,4 @@ fn parameters_of(generics: &Generics) -> TokenStream {
     }
     let parameters = generics.params.iter();
     quote!(#(, #parameters)*)
-}
-
-/// `, T, N`.
-fn arguments_of(generics: &Generics) -> TokenStream {
-    let arguments = generics.params.iter().map(|parameter| match parameter {
-        syn::GenericParam::Type(parameter) => parameter.ident.clone(),
-        syn::GenericParam::Const(parameter) => parameter.ident.clone(),
-        syn::GenericParam::Lifetime(parameter) => parameter.lifetime.ident.clone(),
-    });
-    quote!(#(, #arguments)*)
 }

@@ -57,12 +57,13 @@ fn lent(model: &Registry, names: &Names<'_>) -> TokenStream {
         },
     );
     let f = local("f");
+    let lives = names.free("lives");
     let text = format!("{}, lent", model.item.name);
     quote! {
         #[doc(hidden)]
         #visibility struct #name<#life> {
             #(#fields)*
-            lives: ::core::marker::PhantomData<&#life mut ()>,
+            #lives: ::core::marker::PhantomData<&#life mut ()>,
         }
         #[automatically_derived]
         impl ::core::fmt::Debug for #name<'_> {
@@ -79,6 +80,7 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
     let ty = &model.item.ty;
     let lent = names.free("Lent");
     let life = names.lifetime("w");
+    let lives = names.free("lives");
     let lend = model.entries.iter().map(
         |Entry {
              field: Field { cfgs, member, .. },
@@ -99,7 +101,7 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
         type Lent<#life> = #lent<#life>;
         const NAMES: &'static [&'static str] = &[#(#texts),*];
         fn lend(&mut self) -> #lent<'_> {
-            #lent { #(#lend)* lives: ::core::marker::PhantomData }
+            #lent { #(#lend)* #lives: ::core::marker::PhantomData }
         }
     };
     if model.kind == Kind::Resources {

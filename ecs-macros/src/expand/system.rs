@@ -231,7 +231,7 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         quote_spanned!(first=> &#ecs_first::system::Runner::<#schema, #filter, _ #close #new(&#parameters)),
     );
     let given = parentheses(last, quote!(#function, #world, #state, #remembered));
-    let run = quote_spanned!(first=> #runner.run #given);
+    let run = quote_spanned!(first=> #runner.run_if_possible #given);
     impl_at(
         name,
         |span| {

@@ -38,6 +38,11 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
             example: "tag = \"…\"",
         },
         Key {
+            name: "no_prelude",
+            takes: Takes::Nothing,
+            example: "no_prelude",
+        },
+        Key {
             name: "crate",
             takes: Takes::Path,
             example: "crate = …",
@@ -54,6 +59,8 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
 pub(crate) struct Component {
     /// The path to the library, where it was given.
     pub(crate) library: Option<Path>,
+    /// Whether the prelude is in scope.
+    pub(crate) prelude: bool,
     pub(crate) item: Item,
     /// The name without `r#`.
     pub(crate) text: String,
@@ -139,6 +146,7 @@ impl Component {
         collect(input.to_token_stream(), &mut taken);
         Self {
             library: settings.path("crate").cloned(),
+            prelude: !settings.has("no_prelude"),
             text: item.name.unraw().to_string(),
             visibility: input.vis.clone(),
             storage: if refused { Storage::Whole } else { storage },

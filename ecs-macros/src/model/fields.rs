@@ -1,6 +1,7 @@
 //! The fields of structs and variants.
 
-use quote::ToTokens as _;
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
 use syn::visit_mut::VisitMut as _;
 use syn::{Attribute, GenericParam, Generics, Ident, Index, Member, Type, Visibility, parse_quote};
 
@@ -71,8 +72,11 @@ pub(crate) struct Item {
 
 impl Item {
     pub(crate) fn new(name: &Ident, generics: &Generics) -> Self {
-        let (_, arguments, _) = generics.split_for_impl();
-        let ty: Type = parse_quote!(#name #arguments);
+        let arguments = arguments(generics);
+        let ty: Type = match &arguments[..] {
+            [] => parse_quote!(#name),
+            arguments => parse_quote!(#name<#(#arguments),*>),
+        };
         let mut generics = generics.clone();
         ReplaceSelf { ty: &ty }.visit_generics_mut(&mut generics);
         Self {
@@ -127,6 +131,20 @@ fn enclosed(ty: Type) -> Type {
         }
         _ => ty,
     }
+}
+
+/// The parameters as arguments: `T, { N }`. In braces, because a type of the constant's name would
+/// be taken for it.
+pub(crate) fn arguments(generics: &Generics) -> Vec<TokenStream> {
+    let arguments = generics.params.iter().map(|parameter| match parameter {
+        GenericParam::Type(parameter) => parameter.ident.to_token_stream(),
+        GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),
+        GenericParam::Const(parameter) => {
+            let name = &parameter.ident;
+            quote!({ #name })
+        }
+    });
+    arguments.collect()
 }
 
 /// The `#[cfg(…)]` among some attributes.

@@ -2,7 +2,8 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::{Expr, Ident};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprParen, Ident, token};
 
 use super::text::written;
 
@@ -23,12 +24,32 @@ pub(crate) enum Condition {
 
 impl Invariant {
     pub(crate) fn new(expression: &Expr) -> Self {
+        let mut expression = expression.clone();
+        Parenthesise.visit_expr_mut(&mut expression);
+        let expression = &expression;
         let text = written(expression);
         let condition = match find_self(expression.to_token_stream()) {
             Some(token) => Condition::Body(expression.clone(), token),
             None => Condition::Function(expression.clone()),
         };
         Self { text, condition }
+    }
+}
+
+/// Puts parentheses where the arguments of a `macro_rules` macro have invisible ones, which the
+/// compiler forgets: `$limit * 2` must not become `1 + 1 * 2`.
+struct Parenthesise;
+
+impl VisitMut for Parenthesise {
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expression);
+        if let Expr::Group(group) = expression {
+            *expression = Expr::Paren(ExprParen {
+                attrs: Vec::new(),
+                paren_token: token::Paren(group.group_token.span),
+                expr: group.expr.clone(),
+            });
+        }
     }
 }
 

@@ -154,8 +154,8 @@ impl<S: Schema> fmt::Debug for Frame<'_, S> {
 }
 
 /// What generated code runs a function by, once or once per entity where a parameter is a
-/// component: `(&Runner::<S, W, _>::new(arguments)).run(function, …)`, kept to entities that meet
-/// `W`. A parameter that is none was reported where it stands; [`CannotRun`] keeps silent then.
+/// component: `(&Runner::<S, W, _>::new(arguments)).run_if_possible(function, …)`, kept to entities
+/// that meet `W`. A parameter that is none was reported where it stands; [`CannotRun`] keeps silent then.
 #[derive(Debug)]
 pub struct Runner<S, W, T>(PhantomData<fn(S, W, T)>);
 
@@ -170,7 +170,7 @@ impl<S, W, T> Runner<S, W, T> {
 /// Found where all parameters are what a system can have.
 pub trait Runs<S: Schema, T: Arguments<S>> {
     /// Runs the function.
-    fn run<F: Call<S, T>>(
+    fn run_if_possible<F: Call<S, T>>(
         &self,
         function: F,
         world: &mut World<S>,
@@ -181,7 +181,7 @@ pub trait Runs<S: Schema, T: Arguments<S>> {
 
 impl<S: Schema, W: Filter<S>, T: Arguments<S>> Runs<S, T> for Runner<S, W, T> {
     #[inline]
-    fn run<F: Call<S, T>>(
+    fn run_if_possible<F: Call<S, T>>(
         &self,
         function: F,
         world: &mut World<S>,
@@ -195,7 +195,7 @@ impl<S: Schema, W: Filter<S>, T: Arguments<S>> Runs<S, T> for Runner<S, W, T> {
 /// Found otherwise.
 pub trait CannotRun {
     /// Does nothing.
-    fn run<F, A, B, C>(&self, _: F, _: &mut A, _: &mut B, _: &mut C) {}
+    fn run_if_possible<F, A, B, C>(&self, _: F, _: &mut A, _: &mut B, _: &mut C) {}
 }
 
 impl<S, W, T> CannotRun for &Runner<S, W, T> {}

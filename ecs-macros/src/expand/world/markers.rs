@@ -136,12 +136,12 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 ) -> ::core::fmt::Result {
                     #[allow(unused_imports)]
                     use #ecs::component::probe::{HasDebug as _, LacksDebug as _};
-                    (&#ecs::component::probe::Probe(#value)).debug(#f)
+                    (&#ecs::component::probe::Probe(#value)).debug_if_any(#f)
                 }
                 fn duplicate(#value: &Self::Data) -> ::core::option::Option<Self::Data> {
                     #[allow(unused_imports)]
                     use #ecs::component::probe::{HasClone as _, LacksClone as _};
-                    (&#ecs::component::probe::Probe(#value)).duplicate()
+                    (&#ecs::component::probe::Probe(#value)).clone_if_any()
                 }
                 fn map_handles<#m: #ecs::component::HandleMap>(
                     #value: &mut Self::Data,
@@ -149,7 +149,7 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 ) {
                     #[allow(unused_imports)]
                     use #ecs::component::probe::{HasHandles as _, LacksHandles as _};
-                    #ecs::component::probe::Probe(#value).map_handles(#map);
+                    #ecs::component::probe::Probe(#value).map_if_any(#map);
                 }
             };
             let tag = expansion.names.tag(tag);

@@ -53,7 +53,7 @@ const _: () = {
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug(f)
+            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
         }
         fn duplicate(data: &Self) -> ::core::option::Option<Self> {
             ::core::option::Option::Some(::ecs::column::copy(data))
@@ -61,8 +61,8 @@ const _: () = {
         fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            ::ecs::component::probe::Probe(&mut data.x).map_handles(map);
-            ::ecs::component::probe::Probe(&mut data.y).map_handles(map);
+            ::ecs::component::probe::Probe(&mut data.x).map_if_any(map);
+            ::ecs::component::probe::Probe(&mut data.y).map_if_any(map);
         }
     }
     #[automatically_derived]

@@ -186,6 +186,8 @@ const _: () = {
         private_interfaces,
         unreachable_patterns,
         unreachable_pub,
+        unused_parens,
+        unused_qualifications,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -202,6 +204,8 @@ const _: () = {
         private_interfaces,
         unreachable_patterns,
         unreachable_pub,
+        unused_parens,
+        unused_qualifications,
     )]
     impl ::core::fmt::Debug for GameValue {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {

@@ -40,13 +40,13 @@ const _: () = {
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug(f)
+            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
         }
         fn duplicate(data: &Self) -> ::core::option::Option<Self> {
             {
                 #[allow(unused_imports)]
                 use ::ecs::component::probe::{HasClone as _, LacksClone as _};
-                (&::ecs::component::probe::Probe(data)).duplicate()
+                (&::ecs::component::probe::Probe(data)).clone_if_any()
             }
         }
         fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
@@ -55,7 +55,7 @@ const _: () = {
             match data {
                 Self::Idle {} => {}
                 Self::Following { target: field0 } => {
-                    ::ecs::component::probe::Probe(field0).map_handles(map);
+                    ::ecs::component::probe::Probe(field0).map_if_any(map);
                 }
             }
         }

@@ -3,17 +3,17 @@ struct GridFields<K: framework::column::Shape, T: Copy, const N: usize = 4>(
     ///`Grid::0`
     K::Of<[T; N]>,
     ///`Grid::1`
-    K::Of<Option<Handle<Grid<T, N>>>>,
+    K::Of<Option<Handle<Grid<T, { N }>>>>,
 )
 where
     [T; N]: 'static,
-    Option<Handle<Grid<T, N>>>: 'static;
+    Option<Handle<Grid<T, { N }>>>: 'static;
 #[automatically_derived]
 impl<K: framework::column::Shape, T: Copy, const N: usize> ::core::fmt::Debug
-for GridFields<K, T, N>
+for GridFields<K, T, { N }>
 where
     [T; N]: 'static,
-    Option<Handle<Grid<T, N>>>: 'static,
+    Option<Handle<Grid<T, { N }>>>: 'static,
 {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         ::core::fmt::Formatter::write_str(f, "GridFields")
@@ -21,18 +21,18 @@ where
 }
 const _: () = {
     #[automatically_derived]
-    impl<T: Copy, const N: usize> framework::component::Own for Grid<T, N>
+    impl<T: Copy, const N: usize> framework::component::Own for Grid<T, { N }>
     where
         T: 'static,
         [T; N]: ::core::marker::Copy + 'static,
-        Option<Handle<Grid<T, N>>>: ::core::marker::Copy + 'static,
+        Option<Handle<Grid<T, { N }>>>: ::core::marker::Copy + 'static,
     {}
     #[automatically_derived]
-    impl<T: Copy, const N: usize> framework::component::Component for Grid<T, N>
+    impl<T: Copy, const N: usize> framework::component::Component for Grid<T, { N }>
     where
         T: 'static,
         [T; N]: ::core::marker::Copy + 'static,
-        Option<Handle<Grid<T, N>>>: ::core::marker::Copy + 'static,
+        Option<Handle<Grid<T, { N }>>>: ::core::marker::Copy + 'static,
     {
         type Data = Self;
         type Column = framework::column::Split<Self>;
@@ -71,7 +71,7 @@ const _: () = {
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use framework::component::probe::{HasDebug as _, LacksDebug as _};
-            (&framework::component::probe::Probe(data)).debug(f)
+            (&framework::component::probe::Probe(data)).debug_if_any(f)
         }
         fn duplicate(data: &Self) -> ::core::option::Option<Self> {
             ::core::option::Option::Some(framework::column::copy(data))
@@ -82,33 +82,37 @@ const _: () = {
         ) {
             #[allow(unused_imports)]
             use framework::component::probe::{HasHandles as _, LacksHandles as _};
-            framework::component::probe::Probe(&mut data.0).map_handles(map);
-            framework::component::probe::Probe(&mut data.1).map_handles(map);
+            framework::component::probe::Probe(&mut data.0).map_if_any(map);
+            framework::component::probe::Probe(&mut data.1).map_if_any(map);
         }
     }
     #[automatically_derived]
-    impl<T: Copy, const N: usize> framework::column::Plain for Grid<T, N>
+    impl<T: Copy, const N: usize> framework::column::Plain for Grid<T, { N }>
     where
         T: 'static,
         [T; N]: ::core::marker::Copy + 'static,
-        Option<Handle<Grid<T, N>>>: ::core::marker::Copy + 'static,
+        Option<Handle<Grid<T, { N }>>>: ::core::marker::Copy + 'static,
     {
-        type Fields<K: framework::column::Shape> = GridFields<K, T, N>;
+        type Fields<K: framework::column::Shape> = GridFields<K, T, { N }>;
         #[inline(always)]
         fn parts(
             &self,
-        ) -> GridFields<framework::column::Borrow<'_, framework::column::Value>, T, N> {
+        ) -> GridFields<
+            framework::column::Borrow<'_, framework::column::Value>,
+            T,
+            { N },
+        > {
             GridFields {
                 0: &self.0,
                 1: &self.1,
             }
         }
         #[inline(always)]
-        fn join(fields: GridFields<framework::column::Value, T, N>) -> Self {
+        fn join(fields: GridFields<framework::column::Value, T, { N }>) -> Self {
             Self { 0: fields.0, 1: fields.1 }
         }
         #[inline(always)]
-        fn make() -> GridFields<framework::column::Nothing, T, N> {
+        fn make() -> GridFields<framework::column::Nothing, T, { N }> {
             GridFields { 0: (), 1: () }
         }
         #[inline(always)]
@@ -116,18 +120,18 @@ const _: () = {
             A: framework::column::Shape,
             B: framework::column::Shape,
             V: framework::column::Visit<A, B>,
-        >(fields: GridFields<A, T, N>, visit: &mut V) -> GridFields<B, T, N> {
+        >(fields: GridFields<A, T, { N }>, visit: &mut V) -> GridFields<B, T, { N }> {
             GridFields {
                 0: framework::column::Visit::visit::<[T; N]>(visit, fields.0),
                 1: framework::column::Visit::visit::<
-                    Option<Handle<Grid<T, N>>>,
+                    Option<Handle<Grid<T, { N }>>>,
                 >(visit, fields.1),
             }
         }
         #[inline(always)]
         fn borrow<'a, A: framework::column::Shape + 'a>(
-            fields: &'a GridFields<A, T, N>,
-        ) -> GridFields<framework::column::Borrow<'a, A>, T, N> {
+            fields: &'a GridFields<A, T, { N }>,
+        ) -> GridFields<framework::column::Borrow<'a, A>, T, { N }> {
             GridFields {
                 0: &fields.0,
                 1: &fields.1,
@@ -135,8 +139,8 @@ const _: () = {
         }
         #[inline(always)]
         fn borrow_mut<'a, A: framework::column::Shape + 'a>(
-            fields: &'a mut GridFields<A, T, N>,
-        ) -> GridFields<framework::column::BorrowMut<'a, A>, T, N> {
+            fields: &'a mut GridFields<A, T, { N }>,
+        ) -> GridFields<framework::column::BorrowMut<'a, A>, T, { N }> {
             GridFields {
                 0: &mut fields.0,
                 1: &mut fields.1,
@@ -144,9 +148,9 @@ const _: () = {
         }
         #[inline(always)]
         fn zip<A: framework::column::Shape, B: framework::column::Shape>(
-            left: GridFields<A, T, N>,
-            right: GridFields<B, T, N>,
-        ) -> GridFields<framework::column::Both<A, B>, T, N> {
+            left: GridFields<A, T, { N }>,
+            right: GridFields<B, T, { N }>,
+        ) -> GridFields<framework::column::Both<A, B>, T, { N }> {
             GridFields {
                 0: (left.0, right.0),
                 1: (left.1, right.1),
@@ -157,35 +161,35 @@ const _: () = {
             'a,
             R,
             F: ::core::ops::FnOnce(
-                    GridFields<framework::column::SliceMut<'a>, T, N>,
+                    GridFields<framework::column::SliceMut<'a>, T, { N }>,
                 ) -> R,
-        >(fields: GridFields<framework::column::SliceMut<'a>, T, N>, then: F) -> R {
+        >(fields: GridFields<framework::column::SliceMut<'a>, T, { N }>, then: F) -> R {
             #[allow(clippy::too_many_arguments)]
             fn via<
                 'a,
                 R,
                 F: ::core::ops::FnOnce(
-                        GridFields<framework::column::SliceMut<'a>, T, N>,
+                        GridFields<framework::column::SliceMut<'a>, T, { N }>,
                     ) -> R,
                 T: Copy,
                 const N: usize,
             >(
                 field0: &'a mut [[T; N]],
-                field1: &'a mut [Option<Handle<Grid<T, N>>>],
+                field1: &'a mut [Option<Handle<Grid<T, { N }>>>],
                 then: F,
             ) -> R
             where
                 T: 'static,
                 [T; N]: ::core::marker::Copy + 'static,
-                Option<Handle<Grid<T, N>>>: ::core::marker::Copy + 'static,
+                Option<Handle<Grid<T, { N }>>>: ::core::marker::Copy + 'static,
             {
                 then(GridFields { 0: field0, 1: field1 })
             }
             let via: fn(
                 &'a mut [[T; N]],
-                &'a mut [Option<Handle<Grid<T, N>>>],
+                &'a mut [Option<Handle<Grid<T, { N }>>>],
                 F,
-            ) -> R = via::<R, F, T, N>;
+            ) -> R = via::<R, F, T, { N }>;
             via(fields.0, fields.1, then)
         }
     }

@@ -39,7 +39,7 @@ const _: () = {
                 (),
                 _,
             >::new(&(::ecs::system::arg::<S, Query<S, &mut Transform>>(),)))
-                .run(slide::<S>, world, state, locals);
+                .run_if_possible(slide::<S>, world, state, locals);
         }
     }
 };

@@ -8,8 +8,8 @@ const _: () = {
             match data {
                 Self::Nowhere {} => {}
                 Self::At { 0: field0, 1: field1 } => {
-                    ::ecs::component::probe::Probe(field0).map_handles(map);
-                    ::ecs::component::probe::Probe(field1).map_handles(map);
+                    ::ecs::component::probe::Probe(field0).map_if_any(map);
+                    ::ecs::component::probe::Probe(field1).map_if_any(map);
                 }
             }
         }

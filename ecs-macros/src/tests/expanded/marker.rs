@@ -40,7 +40,7 @@ const _: () = {
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug(f)
+            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
         }
         fn duplicate(data: &Self) -> ::core::option::Option<Self> {
             {

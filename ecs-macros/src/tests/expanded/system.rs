@@ -62,7 +62,7 @@ const _: () = {
                     ::ecs::system::arg::<OfPhase, Local<u32>>(),
                 ),
             ))
-                .run(fall, world, state, locals);
+                .run_if_possible(fall, world, state, locals);
         }
     }
     const _: () = match ::ecs::system::clash(

@@ -53,20 +53,20 @@ const _: () = {
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug(f)
+            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
         }
         fn duplicate(data: &Self) -> ::core::option::Option<Self> {
             {
                 #[allow(unused_imports)]
                 use ::ecs::component::probe::{HasClone as _, LacksClone as _};
-                (&::ecs::component::probe::Probe(data)).duplicate()
+                (&::ecs::component::probe::Probe(data)).clone_if_any()
             }
         }
         fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            ::ecs::component::probe::Probe(&mut data.waypoints).map_handles(map);
-            ::ecs::component::probe::Probe(&mut data.next).map_handles(map);
+            ::ecs::component::probe::Probe(&mut data.waypoints).map_if_any(map);
+            ::ecs::component::probe::Probe(&mut data.next).map_if_any(map);
         }
     }
 };

@@ -247,6 +247,8 @@ const _: () = {
         private_interfaces,
         unreachable_patterns,
         unreachable_pub,
+        unused_parens,
+        unused_qualifications,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -263,6 +265,8 @@ const _: () = {
         private_interfaces,
         unreachable_patterns,
         unreachable_pub,
+        unused_parens,
+        unused_qualifications,
     )]
     impl ::core::fmt::Debug for GameValue {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {

@@ -177,12 +177,12 @@ const _: () = {
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug(f)
+            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
         }
         fn duplicate(data: &Self::Data) -> ::core::option::Option<Self::Data> {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasClone as _, LacksClone as _};
-            (&::ecs::component::probe::Probe(data)).duplicate()
+            (&::ecs::component::probe::Probe(data)).clone_if_any()
         }
         fn map_handles<M: ::ecs::component::HandleMap>(
             data: &mut Self::Data,
@@ -190,7 +190,7 @@ const _: () = {
         ) {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            ::ecs::component::probe::Probe(data).map_handles(map);
+            ::ecs::component::probe::Probe(data).map_if_any(map);
         }
     }
     #[automatically_derived]
@@ -256,6 +256,8 @@ const _: () = {
         private_interfaces,
         unreachable_patterns,
         unreachable_pub,
+        unused_parens,
+        unused_qualifications,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -272,6 +274,8 @@ const _: () = {
         private_interfaces,
         unreachable_patterns,
         unreachable_pub,
+        unused_parens,
+        unused_qualifications,
     )]
     impl ::core::fmt::Debug for GameValue {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
