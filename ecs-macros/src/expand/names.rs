@@ -82,9 +82,11 @@ pub(super) fn local(name: &str) -> Ident {
 /// What generated items may do although the user's crate denies it.
 pub(super) fn allowances() -> TokenStream {
     // `deprecated`: the user may deprecate a field that we must still copy. `dead_code`: nobody
-    // has to use all that is generated. The others are reported at the user's own item already.
+    // has to use all that is generated. Bounds are added where the
+    // user may have written some. The others are reported at the user's own item already.
     quote! {
         #[allow(
+            clippy::multiple_bound_locations,
             dead_code,
             deprecated,
             non_camel_case_types,

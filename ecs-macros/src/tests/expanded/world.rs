@@ -10,6 +10,19 @@
     ::core::hash::Hash,
 )]
 #[repr(u8)]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 enum Part {
     ///The component `Transform`.
     Transform,
@@ -21,14 +34,53 @@ enum Part {
     DisabledVelocity,
 }
 ///The component `Previous`.
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 struct Previous(Transform);
 #[automatically_derived]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 impl ::core::fmt::Debug for Previous {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         ::ecs::component::debug_named::<Self>("Previous", &self.0, f)
     }
 }
 ///What `K` keeps of one component of [`Game`].
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 enum GameColumn<K: ::ecs::storage::Kind> {
     ///Of `Transform`.
     Transform(K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>),
@@ -40,6 +92,19 @@ enum GameColumn<K: ::ecs::storage::Kind> {
     DisabledVelocity(K::Of<<GameVelocityEntry as ::ecs::component::Component>::Column>),
 }
 ///An id of [`Part`] with its data.
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 enum GameValue {
     ///Of `Transform`.
     Transform(<GameTransformEntry as ::ecs::component::Component>::Data),
@@ -51,7 +116,33 @@ enum GameValue {
     DisabledVelocity(<GameVelocityEntry as ::ecs::component::Component>::Data),
 }
 ///The schema that [`Part`] lists: a kind of world.
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 enum Game {}
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 impl Game {
     ///A world without entities, with these resources.
     #[must_use]
@@ -60,22 +151,113 @@ impl Game {
     }
 }
 #[automatically_derived]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 impl ::core::fmt::Debug for Game {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         match *self {}
     }
 }
 ///An entity of a [`Game`] world.
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type Entity = ::ecs::Handle<Game>;
 ///A query of a [`Game`] world.
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type Query<'w, Q, F = ()> = ::ecs::Query<'w, Game, Q, F>;
 ///The commands of a system of a [`Game`] world.
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type Commands<'w> = ::ecs::command::Commands<'w, Game>;
 ///A world of the schema [`Game`].
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type World = ::ecs::World<Game>;
 #[doc(hidden)]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type GameTransformType = Transform;
 #[doc(hidden)]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type GameTransformEntry = <::ecs::schema::Listed<
     GameTransformType,
     {
@@ -85,8 +267,34 @@ type GameTransformEntry = <::ecs::schema::Listed<
     },
 > as ::ecs::schema::Entry>::Component;
 #[doc(hidden)]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type GameVelocityType = Velocity;
 #[doc(hidden)]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type GameVelocityEntry = <::ecs::schema::Listed<
     GameVelocityType,
     {
@@ -96,8 +304,34 @@ type GameVelocityEntry = <::ecs::schema::Listed<
     },
 > as ::ecs::schema::Entry>::Component;
 #[doc(hidden)]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type GamePreviousType = Previous;
 #[doc(hidden)]
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 type GamePreviousEntry = <::ecs::schema::Listed<
     GamePreviousType,
     {
@@ -106,6 +340,19 @@ type GamePreviousEntry = <::ecs::schema::Listed<
         >()
     },
 > as ::ecs::schema::Entry>::Component;
+#[allow(
+    clippy::multiple_bound_locations,
+    dead_code,
+    deprecated,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unreachable_patterns,
+    unreachable_pub,
+    unused_parens,
+    unused_qualifications,
+)]
 const _: () = {
     impl Part {
         /// How many components there are.
@@ -239,6 +486,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(
+        clippy::multiple_bound_locations,
         dead_code,
         deprecated,
         non_camel_case_types,
@@ -257,6 +505,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(
+        clippy::multiple_bound_locations,
         dead_code,
         deprecated,
         non_camel_case_types,
