@@ -126,7 +126,7 @@ struct Frame(
     fall,
     physics::pull,
     #[cfg(any())] never,
-    #[cfg(all())] land,
+    #[cfg(test)] land,
     read,
     #[system(phase = Phase::Physics, order = 9)] drift,
 );
