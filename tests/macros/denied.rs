@@ -149,6 +149,7 @@ pub enum Phase {
 }
 
 /// Moves what moves.
+#[inline]
 #[system(phase = Phase::Only, without = Frozen, crate = framework)]
 pub fn advance(position: &mut Position, speed: &Speed, stock: framework::Res<'_, u32>) {
     if *stock > 0 {
@@ -157,6 +158,7 @@ pub fn advance(position: &mut Position, speed: &Speed, stock: framework::Res<'_,
 }
 
 /// Looks at everything.
+#[inline]
 #[system(phase = Phase::Only, crate = framework)]
 pub fn look(
     seen: Query<'_, (&Position, Option<&Speed>)>,
@@ -171,7 +173,9 @@ pub fn look(
 
 /// Hidden.
 #[system(phase = Phase::Only, crate = framework)]
-fn hidden(_private: &Private) {}
+fn hidden(private: &mut Private) {
+    private.value = u8::from(format!("{private:?}").is_empty());
+}
 
 #[schedule(phases = Phase, crate = framework)]
 pub struct Frame(advance, look, hidden);

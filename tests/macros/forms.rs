@@ -1,7 +1,12 @@
 //! Raw identifiers, `cfg`, definitions in functions and from `macro_rules`, two worlds in one
 //! module, and every visibility.
 
-#![allow(unreachable_pub)]
+#![allow(
+    unreachable_pub,
+    clippy::needless_pub_self,
+    clippy::non_minimal_cfg,
+    clippy::pedantic
+)]
 
 use framework::prelude::*;
 

@@ -1,6 +1,12 @@
 //! Every macro where the names of the prelude, of the macros' own locals and of everything that
 //! could be generated mean something else.
-#![allow(clippy::pedantic, dead_code, unused_macros, unused_imports)]
+#![allow(
+    clippy::all,
+    clippy::pedantic,
+    dead_code,
+    unused_macros,
+    unused_imports
+)]
 
 use framework::world as declare;
 

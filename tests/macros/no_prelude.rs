@@ -1,5 +1,6 @@
 //! Every macro where nothing is in scope but what is named.
 #![no_implicit_prelude]
+#![allow(clippy::pedantic)]
 
 mod empty {
     /// Nothing here is imported.

@@ -1,4 +1,5 @@
 //! `#[system]` and `#[schedule]`.
+#![allow(clippy::pedantic, clippy::non_minimal_cfg, clippy::suspicious_map)]
 
 use framework::prelude::*;
 use framework::schema::Holds;
@@ -126,7 +127,7 @@ struct Frame(
     fall,
     physics::pull,
     #[cfg(any())] never,
-    #[cfg(test)] land,
+    #[cfg(all())] land,
     read,
     #[system(phase = Phase::Physics, order = 9)] drift,
 );

@@ -82,13 +82,13 @@ pub(super) fn local(name: &str) -> Ident {
 /// What generated items may do although the user's crate denies it.
 pub(super) fn allowances() -> TokenStream {
     // `deprecated`: the user may deprecate a field that we must still copy. `dead_code`: nobody
-    // has to use all that is generated. Bounds are added where the
-    // user may have written some. The others are reported at the user's own item already.
+    // has to use all that is generated. The others are reported at the user's own item already, or
+    // are about code that stands where the user's own does, so that errors are shown there.
     quote! {
         #[allow(
-            clippy::multiple_bound_locations,
             dead_code,
             deprecated,
+            missing_copy_implementations,
             non_camel_case_types,
             non_snake_case,
             private_bounds,
@@ -97,6 +97,10 @@ pub(super) fn allowances() -> TokenStream {
             unreachable_pub,
             unused_parens,
             unused_qualifications,
+            clippy::all,
+            clippy::nursery,
+            clippy::pedantic,
+            clippy::restriction,
         )]
     }
 }

@@ -181,7 +181,17 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         .iter()
         .map(|Parameter { ty, .. }| argument(ty, &schema, names))
         .collect();
-    let accesses = parameters.iter().map(|argument| quote!(#argument.access()));
+    let accesses = model
+        .parameters
+        .iter()
+        .zip(&parameters)
+        .map(|(parameter, argument)| {
+            let (first, last) = ends(&parameter.ty);
+            let ecs = names.ecs_at(first);
+            let access = quote_spanned!(last=> Arg::access);
+            let argument = parentheses(last, quote!(&#argument));
+            quote_spanned!(first=> #ecs::system::#access #argument)
+        });
     let kept = || model.parameters.iter().map(|parameter| &parameter.local);
     let locals = kept().map(|local| match local {
         Some(ty) => quote!(#ty,),

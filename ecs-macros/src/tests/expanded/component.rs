@@ -1,17 +1,4 @@
 ///The fields of [`Transform`], each turned by `K`: `Vec`s in a column, slices where whole tables are lent.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 pub struct TransformFields<K: ::ecs::column::Shape> {
     ///`Transform::x`
     pub x: K::Of<f32>,
@@ -24,19 +11,6 @@ impl<K: ::ecs::column::Shape> ::core::fmt::Debug for TransformFields<K> {
         ::core::fmt::Formatter::write_str(f, "TransformFields")
     }
 }
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     #[automatically_derived]
     impl ::ecs::component::Own for Transform {}

@@ -9,19 +9,6 @@
     ::core::hash::Hash,
 )]
 #[repr(u8)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum Part {
     ///The component `Transform`.
     Transform,
@@ -33,19 +20,6 @@ enum Part {
     DisabledTrace,
 }
 ///What `K` keeps of one component of [`Game`].
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum GameColumn<K: ::ecs::storage::Kind> {
     ///Of `Transform`.
     Transform(K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>),
@@ -57,19 +31,6 @@ enum GameColumn<K: ::ecs::storage::Kind> {
     DisabledTrace(K::Of<<GameTraceEntry as ::ecs::component::Component>::Column>),
 }
 ///An id of [`Part`] with its data.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum GameValue {
     ///Of `Transform`.
     Transform(<GameTransformEntry as ::ecs::component::Component>::Data),
@@ -81,33 +42,7 @@ enum GameValue {
     DisabledTrace(<GameTraceEntry as ::ecs::component::Component>::Data),
 }
 ///The schema that [`Part`] lists: a kind of world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum Game {}
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl Game {
     ///A world without entities.
     #[must_use]
@@ -116,113 +51,22 @@ impl Game {
     }
 }
 #[automatically_derived]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl ::core::fmt::Debug for Game {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         match *self {}
     }
 }
 ///An entity of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameEntity = ::ecs::Handle<Game>;
 ///A query of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameQuery<'w, Q, F = ()> = ::ecs::Query<'w, Game, Q, F>;
 ///The commands of a system of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameCommands<'w> = ::ecs::command::Commands<'w, Game>;
 ///A world of the schema [`Game`].
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameWorld = ::ecs::World<Game>;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameTransformType = Transform;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameTransformEntry = <::ecs::schema::Listed<
     GameTransformType,
     {
@@ -233,52 +77,13 @@ type GameTransformEntry = <::ecs::schema::Listed<
 > as ::ecs::schema::Entry>::Component;
 #[doc(hidden)]
 #[cfg(debug)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameTraceType = Trace;
 #[doc(hidden)]
 #[cfg(debug)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameTraceEntry = <::ecs::schema::Listed<
     GameTraceType,
     { ::ecs::schema::listed::<<GameTraceType as ::ecs::component::Component>::Data>() },
 > as ::ecs::schema::Entry>::Component;
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     impl Part {
         /// How many components there are.
@@ -373,9 +178,9 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(
-        clippy::multiple_bound_locations,
         dead_code,
         deprecated,
+        missing_copy_implementations,
         non_camel_case_types,
         non_snake_case,
         private_bounds,
@@ -384,6 +189,10 @@ const _: () = {
         unreachable_pub,
         unused_parens,
         unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -392,9 +201,9 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(
-        clippy::multiple_bound_locations,
         dead_code,
         deprecated,
+        missing_copy_implementations,
         non_camel_case_types,
         non_snake_case,
         private_bounds,
@@ -403,6 +212,10 @@ const _: () = {
         unreachable_pub,
         unused_parens,
         unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction,
     )]
     impl ::core::fmt::Debug for GameValue {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {

@@ -1,17 +1,4 @@
 ///The fields of [`Grid`], each turned by `K`: `Vec`s in a column, slices where whole tables are lent.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 struct GridFields<K: framework::column::Shape, T: Copy, const N: usize = 4>(
     ///`Grid::0`
     K::Of<[T; N]>,
@@ -32,19 +19,6 @@ where
         ::core::fmt::Formatter::write_str(f, "GridFields")
     }
 }
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     #[automatically_derived]
     impl<T: Copy, const N: usize> framework::component::Own for Grid<T, { N }>

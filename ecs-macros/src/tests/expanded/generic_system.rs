@@ -6,19 +6,6 @@
 )]
 fn slide<S: Holds<Transform>>(mut all: Query<S, &mut Transform>) {}
 ///The system [`slide`](fn@slide), to be listed by schedules.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 struct slide {}
 #[automatically_derived]
 impl ::core::fmt::Debug for slide {
@@ -26,19 +13,6 @@ impl ::core::fmt::Debug for slide {
         ::core::fmt::Formatter::write_str(f, "slide")
     }
 }
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     #[automatically_derived]
     impl ::ecs::system::Described for slide {
@@ -48,7 +22,9 @@ const _: () = {
     #[automatically_derived]
     impl<S: Holds<Transform>> ::ecs::system::System<S> for slide {
         const ACCESSES: &'static [::ecs::Access] = &[
-            ::ecs::system::arg::<S, Query<S, &mut Transform>>().access(),
+            ::ecs::system::Arg::access(
+                &::ecs::system::arg::<S, Query<S, &mut Transform>>(),
+            ),
         ];
         const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<S, ()>();
         const CHECKED: bool = false;

@@ -1,17 +1,4 @@
 ///What a closure gets of a [`Body`].
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 pub struct BodyItem<'r> {
     ///`Body::entity`
     entity: <Entity as ::ecs::query::Select<Game>>::Item<'r>,
@@ -25,19 +12,6 @@ impl ::core::fmt::Debug for BodyItem<'_> {
     }
 }
 ///What an iterator or a look-up gives of a [`Body`].
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 pub struct BodyRow<'r> {
     ///`Body::entity`
     entity: <Entity as ::ecs::query::Select<Game>>::Row<'r>,
@@ -50,19 +24,6 @@ impl ::core::fmt::Debug for BodyRow<'_> {
         ::core::fmt::Formatter::write_str(f, "BodyRow")
     }
 }
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     #[automatically_derived]
     impl ::ecs::query::Named<Game> for Body {

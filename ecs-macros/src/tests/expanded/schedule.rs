@@ -1,17 +1,4 @@
 ///A schedule of 2 systems: `physics::fall`, `slide`.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 struct Frame {
     book: ::ecs::schedule::Book,
     system0: ::ecs::schedule::Slot<
@@ -24,19 +11,6 @@ struct Frame {
     >,
 }
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum FrameList {}
 #[automatically_derived]
 impl ::core::fmt::Debug for Frame {
@@ -44,19 +18,6 @@ impl ::core::fmt::Debug for Frame {
         ::core::fmt::Formatter::write_str(f, "Frame")
     }
 }
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     const SYSTEMS: [::ecs::schedule::Entry; 2] = [
         ::ecs::schedule::entry::<

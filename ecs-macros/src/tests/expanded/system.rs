@@ -6,19 +6,6 @@
 )]
 pub fn fall(transform: &mut Transform, gravity: Res<Gravity>, mut runs: Local<u32>) {}
 ///The system [`fall`](fn@fall), to be listed by schedules.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 pub struct fall {}
 #[automatically_derived]
 impl ::core::fmt::Debug for fall {
@@ -26,19 +13,6 @@ impl ::core::fmt::Debug for fall {
         ::core::fmt::Formatter::write_str(f, "fall")
     }
 }
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     type OfPhase = <Phase as ::ecs::schedule::Phases>::Schema;
     #[automatically_derived]
@@ -60,9 +34,9 @@ const _: () = {
     #[automatically_derived]
     impl ::ecs::system::System<OfPhase> for fall {
         const ACCESSES: &'static [::ecs::Access] = &[
-            ::ecs::system::arg::<OfPhase, &mut Transform>().access(),
-            ::ecs::system::arg::<OfPhase, Res<Gravity>>().access(),
-            ::ecs::system::arg::<OfPhase, Local<u32>>().access(),
+            ::ecs::system::Arg::access(&::ecs::system::arg::<OfPhase, &mut Transform>()),
+            ::ecs::system::Arg::access(&::ecs::system::arg::<OfPhase, Res<Gravity>>()),
+            ::ecs::system::Arg::access(&::ecs::system::arg::<OfPhase, Local<u32>>()),
         ];
         const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<
             OfPhase,

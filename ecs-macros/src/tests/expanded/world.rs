@@ -10,19 +10,6 @@
     ::core::hash::Hash,
 )]
 #[repr(u8)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum Part {
     ///The component `Transform`.
     Transform,
@@ -34,53 +21,14 @@ enum Part {
     DisabledVelocity,
 }
 ///The component `Previous`.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 struct Previous(Transform);
 #[automatically_derived]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl ::core::fmt::Debug for Previous {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         ::ecs::component::debug_named::<Self>("Previous", &self.0, f)
     }
 }
 ///What `K` keeps of one component of [`Game`].
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum GameColumn<K: ::ecs::storage::Kind> {
     ///Of `Transform`.
     Transform(K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>),
@@ -92,19 +40,6 @@ enum GameColumn<K: ::ecs::storage::Kind> {
     DisabledVelocity(K::Of<<GameVelocityEntry as ::ecs::component::Component>::Column>),
 }
 ///An id of [`Part`] with its data.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum GameValue {
     ///Of `Transform`.
     Transform(<GameTransformEntry as ::ecs::component::Component>::Data),
@@ -116,33 +51,7 @@ enum GameValue {
     DisabledVelocity(<GameVelocityEntry as ::ecs::component::Component>::Data),
 }
 ///The schema that [`Part`] lists: a kind of world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum Game {}
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl Game {
     ///A world without entities, with these resources.
     #[must_use]
@@ -151,113 +60,22 @@ impl Game {
     }
 }
 #[automatically_derived]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl ::core::fmt::Debug for Game {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         match *self {}
     }
 }
 ///An entity of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type Entity = ::ecs::Handle<Game>;
 ///A query of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type Query<'w, Q, F = ()> = ::ecs::Query<'w, Game, Q, F>;
 ///The commands of a system of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type Commands<'w> = ::ecs::command::Commands<'w, Game>;
 ///A world of the schema [`Game`].
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type World = ::ecs::World<Game>;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameTransformType = Transform;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameTransformEntry = <::ecs::schema::Listed<
     GameTransformType,
     {
@@ -267,34 +85,8 @@ type GameTransformEntry = <::ecs::schema::Listed<
     },
 > as ::ecs::schema::Entry>::Component;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameVelocityType = Velocity;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameVelocityEntry = <::ecs::schema::Listed<
     GameVelocityType,
     {
@@ -304,34 +96,8 @@ type GameVelocityEntry = <::ecs::schema::Listed<
     },
 > as ::ecs::schema::Entry>::Component;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GamePreviousType = Previous;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GamePreviousEntry = <::ecs::schema::Listed<
     GamePreviousType,
     {
@@ -340,19 +106,6 @@ type GamePreviousEntry = <::ecs::schema::Listed<
         >()
     },
 > as ::ecs::schema::Entry>::Component;
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     impl Part {
         /// How many components there are.
@@ -486,9 +239,9 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(
-        clippy::multiple_bound_locations,
         dead_code,
         deprecated,
+        missing_copy_implementations,
         non_camel_case_types,
         non_snake_case,
         private_bounds,
@@ -497,6 +250,10 @@ const _: () = {
         unreachable_pub,
         unused_parens,
         unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -505,9 +262,9 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(
-        clippy::multiple_bound_locations,
         dead_code,
         deprecated,
+        missing_copy_implementations,
         non_camel_case_types,
         non_snake_case,
         private_bounds,
@@ -516,6 +273,10 @@ const _: () = {
         unreachable_pub,
         unused_parens,
         unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction,
     )]
     impl ::core::fmt::Debug for GameValue {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {

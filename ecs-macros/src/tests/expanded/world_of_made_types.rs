@@ -9,19 +9,6 @@
     ::core::hash::Hash,
 )]
 #[repr(u8)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum Part {
     ///The component `Wind`.
     Wind,
@@ -29,87 +16,22 @@ enum Part {
     Static,
 }
 ///The component `Wind`.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 struct Wind(Vec3);
 #[automatically_derived]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl ::core::fmt::Debug for Wind {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         ::ecs::component::debug_named::<Self>("Wind", &self.0, f)
     }
 }
 ///The marker `Static`.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 struct Static;
 #[automatically_derived]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl ::core::fmt::Debug for Static {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         ::core::fmt::Formatter::write_str(f, "Static")
     }
 }
 ///What `K` keeps of one component of [`Game`].
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum GameColumn<K: ::ecs::storage::Kind> {
     ///Of `Wind`.
     Wind(K::Of<<GameWindEntry as ::ecs::component::Component>::Column>),
@@ -117,19 +39,6 @@ enum GameColumn<K: ::ecs::storage::Kind> {
     Static(K::Of<<GameStaticEntry as ::ecs::component::Component>::Column>),
 }
 ///An id of [`Part`] with its data.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum GameValue {
     ///Of `Wind`.
     Wind(<GameWindEntry as ::ecs::component::Component>::Data),
@@ -137,33 +46,7 @@ enum GameValue {
     Static(<GameStaticEntry as ::ecs::component::Component>::Data),
 }
 ///The schema that [`Part`] lists: a kind of world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 enum Game {}
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl Game {
     ///A world without entities.
     #[must_use]
@@ -172,163 +55,33 @@ impl Game {
     }
 }
 #[automatically_derived]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 impl ::core::fmt::Debug for Game {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         match *self {}
     }
 }
 ///An entity of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type Entity = ::ecs::Handle<Game>;
 ///A query of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type Query<'w, Q, F = ()> = ::ecs::Query<'w, Game, Q, F>;
 ///The commands of a system of a [`Game`] world.
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type Commands<'w> = ::ecs::command::Commands<'w, Game>;
 ///A world of the schema [`Game`].
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type World = ::ecs::World<Game>;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameWindType = Wind;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameWindEntry = <::ecs::schema::Listed<
     GameWindType,
     { ::ecs::schema::listed::<<GameWindType as ::ecs::component::Component>::Data>() },
 > as ::ecs::schema::Entry>::Component;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameStaticType = Static;
 #[doc(hidden)]
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 type GameStaticEntry = <::ecs::schema::Listed<
     GameStaticType,
     { ::ecs::schema::listed::<<GameStaticType as ::ecs::component::Component>::Data>() },
 > as ::ecs::schema::Entry>::Component;
-#[allow(
-    clippy::multiple_bound_locations,
-    dead_code,
-    deprecated,
-    non_camel_case_types,
-    non_snake_case,
-    private_bounds,
-    private_interfaces,
-    unreachable_patterns,
-    unreachable_pub,
-    unused_parens,
-    unused_qualifications,
-)]
 const _: () = {
     impl Part {
         /// How many components there are.
@@ -495,9 +248,9 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(
-        clippy::multiple_bound_locations,
         dead_code,
         deprecated,
+        missing_copy_implementations,
         non_camel_case_types,
         non_snake_case,
         private_bounds,
@@ -506,6 +259,10 @@ const _: () = {
         unreachable_pub,
         unused_parens,
         unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -514,9 +271,9 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(
-        clippy::multiple_bound_locations,
         dead_code,
         deprecated,
+        missing_copy_implementations,
         non_camel_case_types,
         non_snake_case,
         private_bounds,
@@ -525,6 +282,10 @@ const _: () = {
         unreachable_pub,
         unused_parens,
         unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction,
     )]
     impl ::core::fmt::Debug for GameValue {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
