@@ -181,17 +181,11 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         .iter()
         .map(|Parameter { ty, .. }| argument(ty, &schema, names))
         .collect();
-    let accesses = model
-        .parameters
+    // By a method, because of the error for a type that is no parameter; of a name that is not
+    // likely to be that of a user's method on everything.
+    let accesses = parameters
         .iter()
-        .zip(&parameters)
-        .map(|(parameter, argument)| {
-            let (first, last) = ends(&parameter.ty);
-            let ecs = names.ecs_at(first);
-            let access = quote_spanned!(last=> Arg::access);
-            let argument = parentheses(last, quote!(&#argument));
-            quote_spanned!(first=> #ecs::system::#access #argument)
-        });
+        .map(|argument| quote!(#argument.touched_by_it()));
     let kept = || model.parameters.iter().map(|parameter| &parameter.local);
     let locals = kept().map(|local| match local {
         Some(ty) => quote!(#ty,),

@@ -177,7 +177,7 @@ impl<P> Arg<P> {
 
     /// What the parameter touches.
     #[must_use]
-    pub const fn access(&self) -> Access {
+    pub const fn touched_by_it(&self) -> Access {
         self.access
     }
 }

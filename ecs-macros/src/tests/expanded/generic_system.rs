@@ -22,9 +22,7 @@ const _: () = {
     #[automatically_derived]
     impl<S: Holds<Transform>> ::ecs::system::System<S> for slide {
         const ACCESSES: &'static [::ecs::Access] = &[
-            ::ecs::system::Arg::access(
-                &::ecs::system::arg::<S, Query<S, &mut Transform>>(),
-            ),
+            ::ecs::system::arg::<S, Query<S, &mut Transform>>().touched_by_it(),
         ];
         const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<S, ()>();
         const CHECKED: bool = false;
