@@ -1,7 +1,7 @@
 //! Systems: functions whose parameters say what they touch.
 //!
 //! `#[system]` puts a type of the function's name beside the function and implements [`System`]
-//! for it by a call of [`run`]; all that a parameter means is an [`Argument`].
+//! for it by a call of [`Runner`]; all that a parameter means is an [`Argument`].
 
 mod argument;
 mod check;
