@@ -192,6 +192,7 @@ pub mod schedule;
 pub mod schema;
 #[allow(dead_code, reason = "read by the stores and the world")]
 mod slots;
+pub mod spatial;
 pub mod storage;
 pub mod store;
 pub mod system;
