@@ -695,7 +695,7 @@ mod plugin {
         hot.each(|heat| heat.0 = heat.0.saturating_sub(1));
     }
 
-    pub(super) fn build<S: Warms>(world: &mut World<S>, degrees: u32) -> framework::Handle<S>
+    pub(super) fn build<S: Warms>(world: &mut World<S>, degrees: u32) -> framework::Entity<S>
     where
         Stove: Given<S>,
     {
@@ -705,7 +705,7 @@ mod plugin {
         })
     }
 
-    pub(super) fn strip<S: Warms>(log: &mut CommandLog<S>, entity: framework::Handle<S>) {
+    pub(super) fn strip<S: Warms>(log: &mut CommandLog<S>, entity: framework::Entity<S>) {
         log.remove::<Insulated>(entity);
     }
 }

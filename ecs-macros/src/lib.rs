@@ -165,6 +165,7 @@ fn run_phases(input: TokenStream) -> TokenStream {
 /// - `resources = GameResources`: a struct with `#[derive(Resources)]`;
 /// - `events = GameEvents`: a struct with `#[derive(Events)]`;
 /// - `creation_order`: keep the order in which entities are spawned, for `World::iter_created`;
+/// - `namespaced`: handles carry their world, 16 bytes each, and every other world rejects them;
 /// - `prefix = Game`: what to put before the aliases `Entity`, `Query`, `Commands` and `World`,
 ///   for a second schema in one module;
 /// - `crate = path`: where the library is; `::ecs` by default.

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::column::{Column, Invariant};
-use crate::handle::Handle;
+use crate::handle::{Handle, Kind};
 
 /// Data that entities can carry. Implemented by `#[derive(Component)]`, and by `#[world]` for
 /// variants that name their data or are markers.
@@ -101,7 +101,7 @@ impl<C: Component> Component for Disabled<C> {
 /// Replaces handles: those that a command log promised by those that the world minted.
 pub trait HandleMap {
     /// The handle to put in place of `handle`.
-    fn map<T: ?Sized>(&mut self, handle: Handle<T>) -> Handle<T>;
+    fn map<T: ?Sized, K: Kind>(&mut self, handle: Handle<T, K>) -> Handle<T, K>;
 }
 
 /// A field that holds handles which [`HandleMap`] must reach. Implemented for handles, and for
@@ -112,7 +112,7 @@ pub trait Handles {
     fn map_handles<M: HandleMap>(&mut self, map: &mut M);
 }
 
-impl<T: ?Sized> Handles for Handle<T> {
+impl<T: ?Sized, K: Kind> Handles for Handle<T, K> {
     #[inline]
     fn map_handles<M: HandleMap>(&mut self, map: &mut M) {
         *self = map.map(*self);

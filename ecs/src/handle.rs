@@ -62,30 +62,6 @@ impl<T: ?Sized> Handle<T> {
         }
     }
 
-    /// The `index`-th handle promised by the command log that carries `stamp`.
-    pub(crate) const fn promise(stamp: u32, index: u32) -> Self {
-        let generation = PENDING | (stamp << 1) | 1;
-        match Self::mint(index, generation) {
-            Some(handle) => handle,
-            None => unreachable!(),
-        }
-    }
-
-    /// Which log promised this handle and as which of its spawns, if no store has minted it yet.
-    pub(crate) const fn promised(self) -> Option<(u32, u32)> {
-        if self.generation.get() & PENDING == 0 {
-            return None;
-        }
-        Some(((self.generation.get() & !PENDING) >> 1, self.slot))
-    }
-
-    /// Whether this handle was promised by a command log that has not been flushed: it misses
-    /// everywhere but in later commands of that log.
-    #[must_use]
-    pub const fn is_pending(self) -> bool {
-        self.promised().is_some()
-    }
-
     /// The handle as one number, never 0: generation in the high half, slot in the low one.
     #[must_use]
     pub const fn to_bits(self) -> u64 {
@@ -109,6 +85,38 @@ impl<T: ?Sized> Handle<T> {
 }
 
 impl<T: ?Sized, K: Kind> Handle<T, K> {
+    /// The `index`-th handle promised by the command log that carries `stamp`, of a world whose
+    /// kind of handle leaves the top bit of generations to promises.
+    pub(crate) fn promise(issuer: K::Issuer, stamp: u32, index: u32) -> Self {
+        let generation = (K::LAST_GENERATION + 1) | (u64::from(stamp) << 1) | 1;
+        match Self::issue(issuer, index as usize, K::Generation::truncate(generation)) {
+            Some(handle) => handle,
+            None => unreachable!("the generation is odd"),
+        }
+    }
+
+    /// Which log promised this handle and as which of its spawns, if no store has minted it yet.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what `promise` put together"
+    )]
+    pub(crate) fn promised(self) -> Option<(u32, u32)> {
+        let generation = self.generation().widen();
+        if generation <= K::LAST_GENERATION {
+            return None;
+        }
+        let stamp = (generation & K::LAST_GENERATION) >> 1;
+        Some((stamp as u32, self.index() as u32))
+    }
+
+    /// Whether this handle was promised by a command log that has not been flushed: it misses
+    /// everywhere but in later commands of that log.
+    #[must_use]
+    pub fn is_pending(self) -> bool {
+        self.promised().is_some()
+    }
+
     /// The slot this handle names, for diagnosis and for side tables.
     #[must_use]
     #[inline]
@@ -121,6 +129,19 @@ impl<T: ?Sized, K: Kind> Handle<T, K> {
     #[inline]
     pub fn generation(self) -> K::Generation {
         K::Generation::get(self.generation)
+    }
+
+    /// The handle with other numbers, of the same store where the kind knows it: what a
+    /// [`HandleMap`](crate::component::HandleMap) gives. `None` where the generation is even or a
+    /// number too large for the kind.
+    #[must_use]
+    #[inline]
+    pub fn renumbered(self, slot: u64, generation: u64) -> Option<Self> {
+        let (low_slot, low) = (K::Slot::truncate(slot), K::Generation::truncate(generation));
+        if low_slot.widen() != slot || low.widen() != generation || !low.is_odd() {
+            return None;
+        }
+        Self::issue(self.issuer, low_slot.to_usize(), low)
     }
 
     /// As [`mint`](Handle::mint), for every kind, where the caller knows that the generation is

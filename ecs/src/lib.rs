@@ -217,6 +217,7 @@ pub use miss::{Miss, Reason, Refused};
 pub use query::{Has, Or, PreparedQuery, Query, With, Without};
 pub use resource::{Res, ResMut};
 pub use schedule::Schedule;
+pub use schema::Entity;
 pub use schema::{Disables, Holds, Schema};
 pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};

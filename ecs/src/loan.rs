@@ -5,8 +5,8 @@ use core::fmt;
 
 use crate::column::Column;
 use crate::component::Component;
-use crate::handle::Handle;
 use crate::mask::Mask;
+use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema, Visitor, VisitorMut};
 use crate::storage::{Lent, Owned, Store, position};
 

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::schema::Broken;
+use crate::handle::Number as _;
+use crate::schema::{Broken, Entity, Schema};
 use crate::slots::Unresolved;
 
 /// Why a handle, or a component of its entity, was not found.
@@ -21,10 +22,12 @@ pub enum Miss {
         /// The slot of the handle.
         slot: u32,
         /// The generation of the handle.
-        generation: u32,
+        generation: u64,
         /// The generation at which the slot is now; even while it is free.
-        now: u32,
+        now: u64,
     },
+    /// Another world issued the handle; only those of `#[world(namespaced)]` can tell.
+    Foreign,
     /// The entity lives and does not have the component.
     Absent {
         /// The component.
@@ -48,18 +51,17 @@ pub enum Miss {
 }
 
 impl Miss {
-    pub(crate) fn new<T: ?Sized>(handle: crate::Handle<T>, why: Unresolved) -> Self {
-        if handle.is_pending() {
-            return Self::Pending;
-        }
-        let slot = handle.slot();
+    pub(crate) fn new<S: Schema>(handle: Entity<S>, why: Unresolved) -> Self {
+        // No table has more slots than a `u32` counts, so higher numbers are out of range alike.
+        let slot = u32::try_from(handle.index()).unwrap_or(u32::MAX);
         match why {
-            // `Foreign` does not occur: a compact handle does not carry its issuer.
-            Unresolved::OutOfRange | Unresolved::Foreign => Self::OutOfRange { slot },
+            Unresolved::Foreign => Self::Foreign,
+            _ if handle.is_pending() => Self::Pending,
+            Unresolved::OutOfRange => Self::OutOfRange { slot },
             Unresolved::Stale { now } => Self::Stale {
                 slot,
-                generation: handle.generation(),
-                now: u32::try_from(now).unwrap_or(u32::MAX),
+                generation: handle.generation().widen(),
+                now,
             },
         }
     }
@@ -71,6 +73,7 @@ impl fmt::Display for Miss {
             Self::Pending => f.write_str(
                 "the handle is still pending: it becomes real when the command log that promised it is flushed",
             ),
+            Self::Foreign => f.write_str("the handle was issued by another world"),
             Self::OutOfRange { slot } => write!(f, "slot {slot} was never made in this world"),
             Self::Stale { slot, generation, now } => write!(
                 f,

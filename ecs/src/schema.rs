@@ -7,6 +7,7 @@ use core::fmt;
 
 use crate::component::{Component, Disabled};
 use crate::event::Events;
+use crate::handle::Handle;
 use crate::mask::Mask;
 use crate::resource::Resources;
 use crate::storage::{Kind, Owned};
@@ -29,6 +30,9 @@ pub trait Schema: Sized + 'static {
     /// Whether worlds keep the order in which entities were spawned: `Unordered`, or
     /// `CreationOrder` where `#[world(creation_order)]` asks for it.
     type Order: Order;
+    /// What the handles of entities are made of: `u32`, or `Namespaced` where
+    /// `#[world(namespaced)]` asks for it.
+    type HandleKind: crate::handle::Kind;
 
     /// The name of the schema, for messages.
     const NAME: &'static str;
@@ -64,6 +68,9 @@ pub trait Schema: Sized + 'static {
         }
     }
 }
+
+/// Names an entity of a world of the schema `S`.
+pub type Entity<S> = Handle<S, <S as Schema>::HandleKind>;
 
 /// The disabled id of `id`, or the other way round.
 pub(crate) const fn twin_of<S: Schema>(id: u8) -> Option<u8> {

@@ -159,6 +159,11 @@ where
         self.retired as usize
     }
 
+    /// What tells the handles of this table from those of others, in kinds that can.
+    pub(crate) fn issuer(&self) -> K::Issuer {
+        self.issuer
+    }
+
     #[inline]
     pub(crate) fn watch(&self) -> &W {
         &self.watch

@@ -4,8 +4,8 @@
 use core::hash::{BuildHasherDefault, Hasher};
 use std::collections::HashMap;
 
-use crate::handle::Handle;
 use crate::mask::Mask;
+use crate::schema::Entity as Handle;
 use crate::schema::Schema;
 use crate::slots::{Order, Payload, Retire, Threaded};
 use crate::storage::Owned;
@@ -56,8 +56,13 @@ impl Payload for Location {
 }
 
 /// The slots of a world: where each entity stands.
-pub(crate) type Slots<S> =
-    crate::slots::Slots<Location, u32, Retire, Threaded, <<S as Schema>::Order as Order>::Links>;
+pub(crate) type Slots<S> = crate::slots::Slots<
+    Location,
+    <S as Schema>::HandleKind,
+    Retire,
+    Threaded,
+    <<S as Schema>::Order as Order>::Links,
+>;
 
 /// How many bundles' tables are found without hashing.
 const CACHED: usize = 16;

@@ -87,8 +87,11 @@ fn resources_and_events_are_declared_with_the_schema() {
 struct All(Handle<Game>);
 
 impl framework::component::HandleMap for All {
-    fn map<T: ?Sized>(&mut self, handle: Handle<T>) -> Handle<T> {
-        Handle::from_bits(self.0.to_bits()).unwrap_or(handle)
+    fn map<T: ?Sized, K: framework::store::Kind>(&mut self, handle: Handle<T, K>) -> Handle<T, K> {
+        let Self(to) = self;
+        handle
+            .renumbered(to.slot().into(), to.generation().into())
+            .unwrap_or(handle)
     }
 }
 

@@ -85,8 +85,8 @@ impl Model {
         Some(match self.generations.get(&slot) {
             Some(&now) => Miss::Stale {
                 slot,
-                generation: entity.generation(),
-                now,
+                generation: entity.generation().into(),
+                now: now.into(),
             },
             None => Miss::OutOfRange { slot },
         })

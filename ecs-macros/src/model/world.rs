@@ -55,6 +55,11 @@ const GRAMMAR: Grammar = Grammar {
             example: "creation_order",
         },
         Key {
+            name: "namespaced",
+            takes: Takes::Nothing,
+            example: "namespaced",
+        },
+        Key {
             name: "prefix",
             takes: Takes::Name,
             example: "prefix = Game",
@@ -118,6 +123,8 @@ pub(crate) struct World {
     pub(crate) prefix: Option<Ident>,
     /// Whether the order in which entities were spawned is kept.
     pub(crate) creation_order: bool,
+    /// Whether handles of one world are rejected by others of the schema.
+    pub(crate) namespaced: bool,
     pub(crate) resources: Option<Type>,
     pub(crate) events: Option<Type>,
     /// In the order of their ids, no name twice.
@@ -203,6 +210,7 @@ impl World {
             everywhere: input.attrs.iter().filter(is_level).cloned().collect(),
             prefix: settings.name("prefix").cloned(),
             creation_order: settings.has("creation_order"),
+            namespaced: settings.has("namespaced"),
             resources: settings.ty("resources").cloned(),
             events: settings.ty("events").cloned(),
             listed,

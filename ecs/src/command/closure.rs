@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 
 use super::{CommandLog, Outcome};
-use crate::handle::Handle;
-use crate::schema::Schema;
+use crate::schema::{Entity, Schema};
 use crate::world::World;
 
 type Closure<S> = Box<dyn FnOnce(&mut World<S>) + Send + Sync>;
@@ -35,6 +34,10 @@ impl<S: Schema> CommandLog<S> {
     /// other command is.
     pub fn call(&mut self, closure: impl FnOnce(&mut World<S>) + Send + Sync + 'static) {
         self.closures.0.push_back(Box::new(closure));
-        self.record("call", Handle::promise(0, 0), |_, _, _, _| Outcome::Done);
+        self.record(
+            "call",
+            Entity::<S>::promise(Default::default(), 0, 0),
+            |_, _, _, _| Outcome::Done,
+        );
     }
 }

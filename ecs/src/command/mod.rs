@@ -10,9 +10,9 @@ use core::ops::{Deref, DerefMut};
 
 use crate::bundle::{Bundle, Given};
 use crate::component::{Component, HandleMap};
-use crate::handle::Handle;
+use crate::handle::{Handle, Kind, Number};
 use crate::miss::Refused;
-use crate::schema::{Broken, Disables, Holds, Schema};
+use crate::schema::{Broken, Disables, Entity, Holds, Schema};
 use crate::storage::Queued;
 use crate::world::World;
 use closure::Closures;
@@ -65,30 +65,38 @@ impl<S: Schema> Queues<S> {
 #[derive(Debug)]
 pub struct Renames<'a, S: Schema> {
     stamp: u32,
-    spawned: &'a [Option<Handle<S>>],
+    spawned: &'a [Option<Entity<S>>],
 }
 
-impl<S: Schema> HandleMap for Renames<'_, S> {
+impl<S: Schema> Renames<'_, S> {
+    /// What was spawned for a handle that the log promised.
     #[inline]
-    fn map<T: ?Sized>(&mut self, handle: Handle<T>) -> Handle<T> {
-        let real = match handle.promised() {
+    fn real<T: ?Sized, K: Kind>(&self, handle: Handle<T, K>) -> Option<Entity<S>> {
+        match handle.promised() {
             Some((stamp, index)) if stamp == self.stamp => {
                 self.spawned.get(index as usize).copied().flatten()
             }
             _ => None,
-        };
+        }
+    }
+}
+
+impl<S: Schema> HandleMap for Renames<'_, S> {
+    #[inline]
+    fn map<T: ?Sized, K: Kind>(&mut self, handle: Handle<T, K>) -> Handle<T, K> {
         // The stamp says that the handle is one of this world, whatever `T` is called here.
-        real.and_then(|real| Handle::mint(real.slot(), real.generation()))
+        self.real(handle)
+            .and_then(|real| handle.renumbered(real.slot().widen(), real.generation().widen()))
             .unwrap_or(handle)
     }
 }
 
-type Apply<S> = fn(&mut World<S>, &mut Queues<S>, &mut Renames<'_, S>, Handle<S>) -> Outcome<S>;
+type Apply<S> = fn(&mut World<S>, &mut Queues<S>, &mut Renames<'_, S>, Entity<S>) -> Outcome<S>;
 
 /// What came of a command.
 enum Outcome<S: Schema> {
     Done,
-    Spawned(Handle<S>),
+    Spawned(Entity<S>),
     /// The entity had died.
     Lost,
 }
@@ -97,7 +105,7 @@ enum Outcome<S: Schema> {
 struct Operation<S: Schema> {
     command: &'static str,
     system: u32,
-    entity: Handle<S>,
+    entity: Entity<S>,
     apply: Apply<S>,
 }
 
@@ -127,6 +135,8 @@ pub struct Lost<E> {
 /// # }
 /// ```
 pub struct CommandLog<S: Schema> {
+    /// That of the world for which the log was made.
+    issuer: <S::HandleKind as Kind>::Issuer,
     /// Marks the handles that this log promises until its next flush.
     stamp: u32,
     promised: u32,
@@ -135,7 +145,7 @@ pub struct CommandLog<S: Schema> {
     closures: Closures<S>,
     systems: Vec<&'static str>,
     /// What came of the promises of the last flush, and their stamp.
-    spawned: Vec<Option<Handle<S>>>,
+    spawned: Vec<Option<Entity<S>>>,
     spawned_stamp: u32,
 }
 
@@ -147,8 +157,9 @@ impl<S: Schema> fmt::Debug for CommandLog<S> {
 }
 
 impl<S: Schema> CommandLog<S> {
-    pub(crate) fn new(stamp: u32) -> Self {
+    pub(crate) fn new(issuer: <S::HandleKind as Kind>::Issuer, stamp: u32) -> Self {
         Self {
+            issuer,
             stamp,
             promised: 0,
             operations: Vec::new(),
@@ -167,7 +178,7 @@ impl<S: Schema> CommandLog<S> {
         }
     }
 
-    fn record(&mut self, command: &'static str, entity: Handle<S>, apply: Apply<S>) {
+    fn record(&mut self, command: &'static str, entity: Entity<S>, apply: Apply<S>) {
         #[expect(clippy::cast_possible_truncation, reason = "fewer systems than 2^32")]
         let system = self.systems.len() as u32;
         self.operations.push(Operation {
@@ -196,7 +207,7 @@ impl<S: Schema> CommandLog<S> {
     /// # Panics
     /// Where a component does not meet its invariant.
     #[track_caller]
-    pub fn spawn<B: Given<S>>(&mut self, bundle: B) -> Handle<S> {
+    pub fn spawn<B: Given<S>>(&mut self, bundle: B) -> Entity<S> {
         match self.try_spawn(bundle) {
             Ok(entity) => entity,
             Err((broken, _)) => panic!("cannot record a spawn: {broken}"),
@@ -207,11 +218,11 @@ impl<S: Schema> CommandLog<S> {
     ///
     /// # Errors
     /// Gives the bundle back where a component does not meet its invariant.
-    pub fn try_spawn<B: Given<S>>(&mut self, bundle: B) -> Result<Handle<S>, (Broken, B)> {
+    pub fn try_spawn<B: Given<S>>(&mut self, bundle: B) -> Result<Entity<S>, (Broken, B)> {
         if let Err(broken) = bundle.check() {
             return Err((broken, bundle));
         }
-        let entity = Handle::promise(self.stamp, self.promised);
+        let entity = Handle::promise(self.issuer, self.stamp, self.promised);
         self.promised += 1;
         bundle.queue(&mut self.queues);
         self.record("spawn", entity, |world, queues, renames, _| {
@@ -228,7 +239,7 @@ impl<S: Schema> CommandLog<S> {
     /// # Panics
     /// Where a component does not meet its invariant.
     #[track_caller]
-    pub fn insert<B: Given<S>>(&mut self, entity: Handle<S>, bundle: B) {
+    pub fn insert<B: Given<S>>(&mut self, entity: Entity<S>, bundle: B) {
         if let Err((broken, _)) = self.try_insert(entity, bundle) {
             panic!("cannot record an insert: {broken}");
         }
@@ -240,7 +251,7 @@ impl<S: Schema> CommandLog<S> {
     /// Gives the bundle back where a component does not meet its invariant.
     pub fn try_insert<B: Given<S>>(
         &mut self,
-        entity: Handle<S>,
+        entity: Entity<S>,
         bundle: B,
     ) -> Result<(), (Broken, B)> {
         if let Err(broken) = bundle.check() {
@@ -258,7 +269,7 @@ impl<S: Schema> CommandLog<S> {
     }
 
     /// Records that components are taken out of an entity and dropped.
-    pub fn remove<B: Bundle<S>>(&mut self, entity: Handle<S>) {
+    pub fn remove<B: Bundle<S>>(&mut self, entity: Entity<S>) {
         self.record("remove", entity, |world, _, _, entity| {
             match world.remove::<B>(entity) {
                 Ok(_) => Outcome::Done,
@@ -268,7 +279,7 @@ impl<S: Schema> CommandLog<S> {
     }
 
     /// Records that a component is enabled.
-    pub fn enable<C: Component>(&mut self, entity: Handle<S>)
+    pub fn enable<C: Component>(&mut self, entity: Entity<S>)
     where
         S: Disables<C>,
     {
@@ -278,7 +289,7 @@ impl<S: Schema> CommandLog<S> {
     }
 
     /// Records that a component is disabled.
-    pub fn disable<C: Component>(&mut self, entity: Handle<S>)
+    pub fn disable<C: Component>(&mut self, entity: Entity<S>)
     where
         S: Disables<C>,
     {
@@ -288,7 +299,7 @@ impl<S: Schema> CommandLog<S> {
     }
 
     /// Records that an entity is destroyed.
-    pub fn destroy(&mut self, entity: Handle<S>) {
+    pub fn destroy(&mut self, entity: Entity<S>) {
         self.record("destroy", entity, |world, _, _, entity| {
             done_unless_dead(world.destroy(entity))
         });
@@ -318,7 +329,7 @@ impl<S: Schema> CommandLog<S> {
                 stamp,
                 spawned: &log.spawned,
             };
-            let entity = renames.map(operation.entity);
+            let entity = renames.real(operation.entity).unwrap_or(operation.entity);
             if operation.command == "call" {
                 log.closures.call(world);
                 continue;
@@ -346,7 +357,7 @@ impl<S: Schema> CommandLog<S> {
 
     /// The entity that a pending handle of the last flush became, if it was spawned.
     #[must_use]
-    pub fn resolve(&self, pending: Handle<S>) -> Option<Handle<S>> {
+    pub fn resolve(&self, pending: Entity<S>) -> Option<Entity<S>> {
         let (stamp, index) = pending.promised()?;
         if stamp != self.spawned_stamp {
             return None;

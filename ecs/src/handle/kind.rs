@@ -160,11 +160,17 @@ impl Kind for u32 {
     }
 
     fn fmt(slot: u32, generation: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if generation & PENDING == 0 {
-            write!(f, "{slot}v{generation}")
-        } else {
-            write!(f, "pending {slot} of log {}", (generation & !PENDING) >> 1)
-        }
+        fmt_or_pending::<Self>(slot, generation.into(), f)
+    }
+}
+
+/// Writes a handle that a command log may have promised.
+fn fmt_or_pending<K: Kind>(slot: u32, generation: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if generation <= K::LAST_GENERATION {
+        write!(f, "{slot}v{generation}")
+    } else {
+        let log = (generation & K::LAST_GENERATION) >> 1;
+        write!(f, "pending {slot} of log {log}")
     }
 }
 
@@ -188,7 +194,8 @@ impl Kind for Namespaced {
     type Slot = u32;
     type Generation = u64;
     type Issuer = u32;
-    const LAST_GENERATION: u64 = u64::MAX;
+    /// Above it lie the handles that command logs promise.
+    const LAST_GENERATION: u64 = u64::MAX >> 1;
 
     fn new_issuer() -> u32 {
         take_number(&NEXT_ISSUER)
@@ -196,6 +203,10 @@ impl Kind for Namespaced {
 
     fn hash<H: Hasher>(slot: u32, generation: u64, state: &mut H) {
         state.write_u128(u128::from(generation) << 32 | u128::from(slot));
+    }
+
+    fn fmt(slot: u32, generation: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt_or_pending::<Self>(slot, generation, f)
     }
 }
 

@@ -1,9 +1,9 @@
 //! No component is borrowed twice in one query: decided by types, under `cargo check`.
 
 use crate::component::Component;
-use crate::handle::Handle;
 use crate::query::filter::{Has, Or, With, Without};
 use crate::query::select::Select;
+use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema};
 use crate::tag::{Compare, Nothing, One, OtherComponent, Pair};
 

@@ -10,9 +10,9 @@ mod select;
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::handle::Handle;
 use crate::loan::{INLINE, Wanted};
 use crate::mask::Mask;
+use crate::schema::Entity as Handle;
 use crate::schema::Schema;
 use crate::table::{Location, Slots, Tables};
 use crate::world::World;

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::handle::Handle;
 use crate::mask::Mask;
 use crate::query::prepare::Tables;
 use crate::query::{Filter, Plan, Select, wanted};
+use crate::schema::Entity as Handle;
 use crate::schema::Schema;
 
 /// The entities that match a query, in the order of tables and rows.

@@ -6,10 +6,10 @@
 use crate::access::Access;
 use crate::column::Column;
 use crate::component::Component;
-use crate::handle::Handle;
 use crate::loan::{Bank, LentMut, LentRef, Wanted};
 use crate::mask::Mask;
 use crate::query::filter::{Alternatives, Filter, Has, Or, With, Without};
+use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema};
 use crate::tag::{Nothing, One};
 

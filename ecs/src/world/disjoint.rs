@@ -4,9 +4,9 @@ use super::World;
 use super::look_up::MutOf;
 use crate::column::Column;
 use crate::component::Component;
-use crate::handle::Handle;
 use crate::loan::LentMut;
 use crate::miss::Miss;
+use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema};
 use crate::storage::Owned;
 

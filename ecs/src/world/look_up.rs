@@ -3,8 +3,8 @@
 use super::World;
 use crate::column::{Cells, Column, Plain, Split};
 use crate::component::Component;
-use crate::handle::Handle;
 use crate::miss::Miss;
+use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema};
 use crate::storage::Owned;
 

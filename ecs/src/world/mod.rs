@@ -10,10 +10,11 @@ mod structure;
 use crate::bundle::{Bundle, Given};
 use crate::command::{CommandLog, Lost};
 use crate::event::{Channel, Events, HasEvent};
-use crate::handle::{Handle, Kind, Namespaced};
+use crate::handle::{Kind, Namespaced};
 use crate::mask::Mask;
 use crate::miss::{Reason, Refused};
 use crate::resource::HasResource;
+use crate::schema::Entity as Handle;
 use crate::schema::{Broken, Holds, Schema, Walker};
 use crate::storage::Store;
 use crate::store::KeptOrder;
@@ -29,6 +30,10 @@ pub use structure::NotDuplicated;
 /// Entities with their components, and the resources and events of a schema.
 ///
 /// Made by the constructor that `#[world]` puts on the schema: `Game::world(resources)`.
+///
+/// A handle of another world of the schema cannot be told from one of this, unless the schema says
+/// `#[world(name = Game, namespaced)]`: then handles are 16 bytes and carry their world, and those
+/// of others give [`Miss::Foreign`](crate::Miss::Foreign).
 pub struct World<S: Schema> {
     pub(crate) slots: Slots<S>,
     pub(crate) tables: Tables<S>,
@@ -310,7 +315,7 @@ impl<S: Schema> World<S> {
 
     /// A command log for this world, to be filled now and flushed later.
     pub fn command_log(&mut self) -> CommandLog<S> {
-        CommandLog::new(self.next_stamp())
+        CommandLog::new(self.slots.issuer(), self.next_stamp())
     }
 
     /// The mark of a command log: pending handles of different logs differ by it.

@@ -7,9 +7,9 @@ use super::World;
 use crate::bundle::{Bundle, Given, store};
 use crate::column::Column;
 use crate::component::Component;
-use crate::handle::Handle;
 use crate::mask::Mask;
 use crate::miss::{Miss, Reason, Refused};
+use crate::schema::Entity as Handle;
 use crate::schema::{Disables, Holds, Schema, VisitorMut, Walker};
 use crate::storage::{Owned, Store};
 use crate::table::{Location, Moves};
@@ -239,7 +239,7 @@ impl<S: Schema> World<S> {
     pub(super) fn miss(&self, entity: Handle<S>) -> Miss {
         match self.slots.try_get(entity) {
             Ok(_) => unreachable!("only asked for handles that do not resolve"),
-            Err(why) => Miss::new(entity, why),
+            Err(why) => Miss::new::<S>(entity, why),
         }
     }
 

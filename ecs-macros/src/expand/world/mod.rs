@@ -196,11 +196,12 @@ impl<'a> Expansion<'a> {
             format!("The commands of a system of a [`{schema}`] world."),
             format!("A world of the schema [`{schema}`]."),
         ];
+        let kind = model.namespaced.then(|| quote!(, #ecs::store::Namespaced));
         let [entity_doc, query_doc, commands_doc, world_doc] = docs;
         quote! {
             #[doc = #entity_doc]
             #everywhere
-            #visibility type #entity = #ecs::Handle<#schema>;
+            #visibility type #entity = #ecs::Handle<#schema #kind>;
             #[doc = #query_doc]
             #everywhere
             #visibility type #query<'w, Q, F = ()> = #ecs::Query<'w, #schema, Q, F>;

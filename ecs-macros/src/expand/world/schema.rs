@@ -74,6 +74,11 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     } else {
         quote!(Unordered)
     };
+    let handle_kind = if model.namespaced {
+        quote!(#ecs::store::Namespaced)
+    } else {
+        quote!(::core::primitive::u32)
+    };
     let hashes = model.listed.iter().map(|listed| {
         let (cfgs, ty) = (&listed.cfgs, expansion.ty(listed));
         let component = expansion.component(listed);
@@ -99,6 +104,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             type Resources = #resources;
             type Events = #events;
             type Order = #ecs::store::#order;
+            type HandleKind = #handle_kind;
             const NAME: &'static str = #schema_text;
             const TOTAL: usize = #id_type::TOTAL;
             const NAMES: &'static [&'static str] = &[#names];

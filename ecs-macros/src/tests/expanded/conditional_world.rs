@@ -247,6 +247,7 @@ const _: () = {
         type Resources = ();
         type Events = ();
         type Order = ::ecs::store::Unordered;
+        type HandleKind = ::core::primitive::u32;
         const NAME: &'static str = "Game";
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &[

@@ -313,6 +313,7 @@ const _: () = {
         type Resources = GameResources;
         type Events = ();
         type Order = ::ecs::store::Unordered;
+        type HandleKind = ::core::primitive::u32;
         const NAME: &'static str = "Game";
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &[
