@@ -203,6 +203,14 @@ fn the_core_reads_nothing_of_its_surroundings() {
             assert_eq!(found, [""; 0], "{word}");
         }
     }
+    // Threads are one file's, and its users see functions that could as well do without.
+    assert_eq!(
+        finds("ecs/src", "rayon")
+            .iter()
+            .filter(|found| !found.starts_with("ecs/src/threads.rs:"))
+            .count(),
+        0
+    );
     // Threads are asked whether they panic, and nothing else.
     for (name, source) in sources("ecs/src") {
         for line in code(&source)

@@ -199,6 +199,7 @@ pub mod system;
 mod table;
 pub mod tag;
 mod text;
+mod threads;
 pub mod timestep;
 pub mod world;
 

@@ -80,8 +80,10 @@ pub trait Column: Default + Sized + 'static {
 
     /// The row at `row` of a view that may outlive the call.
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> Self::Ref<'a>;
-    /// Cuts `rows` rows off the front of a view.
-    fn skip(view: &mut Self::SlicesMut<'_>, rows: usize);
+    /// Cuts `rows` rows off the front of a view, and gives them.
+    fn cut<'a>(view: &mut Self::Slices<'a>, rows: usize) -> Self::Slices<'a>;
+    /// Cuts `rows` rows off the front of a view for writing, and gives them.
+    fn cut_mut<'a>(view: &mut Self::SlicesMut<'a>, rows: usize) -> Self::SlicesMut<'a>;
     /// Cuts the first row off a view, which must have one.
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Self::Mut<'a>;
 }

@@ -189,8 +189,13 @@ impl<T: Plain> Column for Split<T> {
     }
 
     #[inline]
-    fn skip(view: &mut Self::SlicesMut<'_>, rows: usize) {
-        T::map(T::borrow_mut(view), &mut Skip(rows));
+    fn cut<'a>(view: &mut Self::Slices<'a>, rows: usize) -> Self::Slices<'a> {
+        T::map(T::borrow_mut(view), &mut CutOff(rows))
+    }
+
+    #[inline]
+    fn cut_mut<'a>(view: &mut Self::SlicesMut<'a>, rows: usize) -> Self::SlicesMut<'a> {
+        T::map(T::borrow_mut(view), &mut CutOff(rows))
     }
 
     #[inline(always)]
@@ -307,7 +312,7 @@ struct Write;
 /// Copies every field out of references to them.
 #[derive(Debug)]
 pub struct CopyOut;
-struct Skip(usize);
+struct CutOff(usize);
 struct PopFront;
 
 steps! {
@@ -332,8 +337,16 @@ steps! {
     Read <'a, 'c> Borrow<'a, Cells<'c>> => Value: |cell| **cell;
     CopyOut <'v> Borrow<'v, Value> => Value: |value| *value;
     Write <'a, 'c, 'v> Both<BorrowMut<'a, Cells<'c>>, Borrow<'v, Value>> => Nothing: |(cell, value)| **cell = *value;
-    Skip(rows: &mut usize) <'a, 's> BorrowMut<'a, SliceMut<'s>> => Nothing:
-        |slice| *slice = core::mem::take(slice).split_at_mut(*rows).1;
+    CutOff(rows: &mut usize) <'a, 's> BorrowMut<'a, Slice<'s>> => Slice<'s>: |slice| {
+        let (front, back) = slice.split_at(*rows);
+        *slice = back;
+        front
+    };
+    CutOff(rows: &mut usize) <'a, 's> BorrowMut<'a, SliceMut<'s>> => SliceMut<'s>: |slice| {
+        let (front, back) = core::mem::take(slice).split_at_mut(*rows);
+        *slice = back;
+        front
+    };
     PopFront <'a, 's> BorrowMut<'a, SliceMut<'s>> => Cells<'s>: |slice| {
         let Some((first, rest)) = core::mem::take(slice).split_first_mut() else { no_row() };
         *slice = rest;

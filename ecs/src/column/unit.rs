@@ -88,8 +88,13 @@ impl<T: Marker> Column for Unit<T> {
     fn pick<'a>(_: &Self::Slices<'a>, _: usize) -> Self::Ref<'a> {
         Held(T::VALUE)
     }
-    fn skip(view: &mut usize, rows: usize) {
+    fn cut<'a>(view: &mut Self::Slices<'a>, rows: usize) -> Self::Slices<'a> {
         *view -= rows;
+        rows
+    }
+    fn cut_mut<'a>(view: &mut Self::SlicesMut<'a>, rows: usize) -> Self::SlicesMut<'a> {
+        *view -= rows;
+        rows
     }
     #[inline(always)]
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Self::Mut<'a> {

@@ -140,8 +140,17 @@ impl<C: Component> Column for Whole<C> {
     }
 
     #[inline]
-    fn skip(view: &mut Self::SlicesMut<'_>, rows: usize) {
-        *view = mem::take(view).split_at_mut(rows).1;
+    fn cut<'a>(view: &mut Self::Slices<'a>, rows: usize) -> Self::Slices<'a> {
+        let (front, back) = view.split_at(rows);
+        *view = back;
+        front
+    }
+
+    #[inline]
+    fn cut_mut<'a>(view: &mut Self::SlicesMut<'a>, rows: usize) -> Self::SlicesMut<'a> {
+        let (front, back) = mem::take(view).split_at_mut(rows);
+        *view = back;
+        front
     }
 
     #[inline(always)]

@@ -3,6 +3,7 @@
 mod apart;
 mod filter;
 mod named;
+mod pieces;
 mod prepare;
 mod rows;
 mod select;

@@ -126,6 +126,10 @@ macro_rules! named_query {
                     <$fields as $crate::query::Select<$schema>>::next(view, row),
                 )
             }
+            #[inline(always)]
+            fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
+                <$fields as $crate::query::Select<$schema>>::cut(view, rows)
+            }
         }
         #[automatically_derived]
         impl $crate::query::SelectShared<$schema> for $query

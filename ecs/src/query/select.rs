@@ -84,6 +84,8 @@ pub trait Select<S: Schema> {
     fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell);
     /// The next row; `row` is its number. Rows are taken once each, in ascending order.
     fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a>;
+    /// Cuts `rows` rows off the front of a view, and gives them; their numbers start at 0 again.
+    fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a>;
 }
 
 /// A query that only reads: it can be run through a shared borrow.
@@ -187,6 +189,10 @@ impl<S: Holds<C>, C: Component> Select<S> for &C {
     fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
         C::Column::pick(view, row)
     }
+    #[inline(always)]
+    fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
+        C::Column::cut(view, rows)
+    }
 }
 
 impl<S: Holds<C>, C: Component> SelectShared<S> for &C {
@@ -264,6 +270,10 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
     fn next<'a>(view: &mut Self::View<'a>, _: usize) -> Self::Row<'a> {
         C::Column::pop_front(view)
     }
+    #[inline(always)]
+    fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
+        C::Column::cut_mut(view, rows)
+    }
 }
 
 /// `Option` of an item: every table matches, and those without the component give `None`.
@@ -339,6 +349,11 @@ macro_rules! optional {
                 view.as_mut()
                     .map(|view| <$item as Select<S>>::next(view, row))
             }
+            #[inline(always)]
+            fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
+                view.as_mut()
+                    .map(|view| <$item as Select<S>>::cut(view, rows))
+            }
         }
     };
 }
@@ -405,6 +420,12 @@ impl<S: Schema> Select<S> for Handle<S> {
     #[inline(always)]
     fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
         view[row]
+    }
+    #[inline(always)]
+    fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
+        let (front, back) = view.split_at(rows);
+        *view = back;
+        front
     }
 }
 
@@ -473,6 +494,10 @@ macro_rules! of_the_mask {
             fn store(_: &mut Self::View<'_>, _: usize, (): ()) {}
             #[inline(always)]
             fn next<'a>(view: &mut Self::View<'a>, _: usize) -> Self::Row<'a> {
+                *view
+            }
+            #[inline(always)]
+            fn cut<'a>(view: &mut Self::View<'a>, _: usize) -> Self::View<'a> {
                 *view
             }
         }
@@ -565,6 +590,11 @@ macro_rules! tuples {
             fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
                 let ($($value,)*) = view;
                 ($($name::next($value, row),)*)
+            }
+            #[inline(always)]
+            fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
+                let ($($value,)*) = view;
+                ($($name::cut($value, rows),)*)
             }
         }
 

@@ -73,7 +73,7 @@ impl<S: Schema> World<S> {
             let mut view = column.slices_mut(rows);
             let mut next = 0;
             for &(_, row, index) in &rest[..here] {
-                C::Column::skip(&mut view, row - next);
+                C::Column::cut_mut(&mut view, row - next);
                 guards[index] = Some(C::Column::pop_front(&mut view));
                 next = row + 1;
             }
