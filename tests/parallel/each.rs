@@ -153,14 +153,11 @@ fn optional_items_and_filters_are_those_of_each_table() {
         for table in [first, second, 2] {
             for _ in 0..300 {
                 let entity = world.spawn(Position { x: 0.0, y: 0.0 });
-                match table {
-                    0 => {}
-                    1 => _ = world.insert(entity, Velocity { x: 1.0, y: 0.0 }).unwrap(),
-                    _ => {
-                        _ = world
-                            .insert(entity, (Velocity { x: 1.0, y: 0.0 }, Odd))
-                            .unwrap()
-                    }
+                if table > 0 {
+                    world.insert(entity, Velocity { x: 1.0, y: 0.0 }).unwrap();
+                }
+                if table > 1 {
+                    world.insert(entity, Odd).unwrap();
                 }
             }
         }
