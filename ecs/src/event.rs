@@ -23,6 +23,15 @@ pub trait Events: Sized + 'static {
     fn lend(&mut self) -> Self::Lent<'_>;
     /// Clears every channel.
     fn clear(&mut self);
+    /// The bytes of heap memory that the channels have, that owned by the events themselves apart.
+    fn bytes(&self) -> usize;
+}
+
+/// All of them together.
+#[doc(hidden)]
+#[must_use]
+pub fn sum<const N: usize>(sizes: [usize; N]) -> usize {
+    sizes.iter().sum()
 }
 
 impl Events for () {
@@ -31,6 +40,9 @@ impl Events for () {
     fn new() {}
     fn lend(&mut self) {}
     fn clear(&mut self) {}
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// Says that `E` is one of the events.
@@ -93,6 +105,8 @@ pub trait IsChannel: Sized {
     fn open(invariant: Option<Invariant<Self::Event>>) -> Self;
     /// Drops the events.
     fn empty(&mut self);
+    /// The bytes of heap memory of the channel.
+    fn bytes(&self) -> usize;
 }
 
 impl<E> IsChannel for Channel<E> {
@@ -102,6 +116,9 @@ impl<E> IsChannel for Channel<E> {
     }
     fn empty(&mut self) {
         self.clear();
+    }
+    fn bytes(&self) -> usize {
+        self.events.capacity() * size_of::<E>()
     }
 }
 

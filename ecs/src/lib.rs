@@ -223,8 +223,8 @@ pub use schema::{Disables, Holds, Schema};
 pub use system::{Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use world::{
-    Columns, ComponentRef, EntityRef, Lengths, MutOf, NotCopied, NotDisjoint, NotDuplicated, RefOf,
-    World,
+    Columns, ComponentMemory, ComponentRef, EntityRef, Lengths, Memory, MutOf, NotCopied,
+    NotDisjoint, NotDuplicated, RefOf, TableMemory, World,
 };
 
 pub use ecs_macros::{

@@ -136,6 +136,17 @@ where
         self.cells.grow(fresh, limit.min(NO_SLOT as usize))
     }
 
+    /// Gives back the memory of slots that are yet to be made; those made stay.
+    pub(crate) fn shrink(&mut self) {
+        self.cells.shrink();
+        self.watch.shrink();
+    }
+
+    /// The bytes of heap memory in use, for free lists that thread through the slots.
+    pub(crate) fn bytes(&self) -> usize {
+        self.cells.bytes() + self.watch.bytes()
+    }
+
     /// How many slots were ever made: one more than the highest slot number.
     #[inline]
     pub(crate) fn made(&self) -> usize {

@@ -113,6 +113,36 @@ impl<C: Column> Store<C> {
         self.columns.push(C::default());
     }
 
+    /// Takes out the columns of tables whose number in `kept` is `None`, gives the others those
+    /// numbers, and gives back memory that holds nothing.
+    pub(crate) fn reclaim(&mut self, kept: &[Option<u32>]) {
+        let here = core::mem::take(&mut self.at);
+        let mut columns = core::mem::take(&mut self.columns).into_iter();
+        self.trash.shrink_to_fit();
+        for (&position, now) in here.iter().zip(kept) {
+            if position == ABSENT {
+                continue;
+            }
+            // Positions ascend with tables.
+            if let (Some(mut column), Some(now)) = (columns.next(), now) {
+                self.add(*now as usize);
+                column.shrink();
+                if let Some(place) = self.columns.last_mut() {
+                    *place = column;
+                }
+            }
+        }
+        self.at.shrink_to_fit();
+        self.columns.shrink_to_fit();
+    }
+
+    /// The bytes of heap memory of what is kept beside the columns' own.
+    pub(crate) fn bytes(&self) -> usize {
+        self.columns.capacity() * size_of::<C>()
+            + self.at.capacity() * size_of::<u32>()
+            + self.trash.capacity() * size_of::<C::Value>()
+    }
+
     /// Moves a row to the end of another table's column.
     #[inline(always)]
     pub(crate) fn migrate(&mut self, from: usize, row: usize, to: usize) {

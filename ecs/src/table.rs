@@ -1,14 +1,14 @@
 //! Tables: which combinations of components exist, and which entity stands in which row.
 //! Knows no component data.
 
-use core::hash::{BuildHasherDefault, Hasher};
-use std::collections::HashMap;
+mod index;
 
 use crate::mask::Mask;
 use crate::schema::Entity as Handle;
 use crate::schema::Schema;
 use crate::slots::{Order, Payload, Retire, Threaded};
 use crate::storage::Owned;
+use index::Index;
 
 /// Where an entity stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl<S: Schema> Clone for Moves<S> {
 }
 impl<S: Schema> Copy for Moves<S> {}
 
-/// All tables of a world, in the order in which they came up. Tables are never removed.
+/// All tables of a world, in the order in which they came up.
 pub(crate) struct Tables<S: Schema> {
     /// The components of each table; no two are equal.
     pub(crate) masks: Vec<Mask>,
@@ -93,8 +93,7 @@ pub(crate) struct Tables<S: Schema> {
     pub(crate) moves: Vec<Moves<S>>,
     /// The tables one component away from each, as far as they were asked for.
     neighbours: Vec<Vec<(u8, u32)>>,
-    /// Never iterated.
-    index: HashMap<Mask, u32, BuildHasherDefault<MaskHasher>>,
+    index: Index,
     cache: [(Mask, u32); CACHED],
 }
 
@@ -105,7 +104,7 @@ impl<S: Schema> Tables<S> {
             rows: Vec::new(),
             moves: Vec::new(),
             neighbours: Vec::new(),
-            index: HashMap::default(),
+            index: Index::default(),
             cache: [(Mask::NONE, u32::MAX); CACHED],
         }
     }
@@ -123,7 +122,7 @@ impl<S: Schema> Tables<S> {
 
     /// The table of exactly the components in `mask`, if it exists.
     pub(crate) fn find(&self, mask: Mask) -> Option<usize> {
-        self.index.get(&mask).map(|&table| table as usize)
+        self.index.find(&self.masks, mask)
     }
 
     /// Lets [`cached`](Self::cached) find the table of `mask`.
@@ -134,8 +133,8 @@ impl<S: Schema> Tables<S> {
     /// Makes the table of `mask`, which must not exist.
     pub(crate) fn add(&mut self, mask: Mask, moves: Moves<S>) -> usize {
         let table = self.masks.len();
-        self.index.insert(mask, number(table));
         self.masks.push(mask);
+        self.index.insert(&self.masks);
         self.rows.push(Vec::new());
         self.moves.push(moves);
         self.neighbours.push(Vec::new());
@@ -160,6 +159,47 @@ impl<S: Schema> Tables<S> {
         }
     }
 
+    /// Takes out every table whose number in `kept` is `None`; the others get the numbers there,
+    /// which ascend. Gives back memory that holds nothing.
+    pub(crate) fn reclaim(&mut self, kept: &[Option<u32>]) {
+        keep(&mut self.masks, kept);
+        keep(&mut self.rows, kept);
+        keep(&mut self.moves, kept);
+        keep(&mut self.neighbours, kept);
+        self.rows.iter_mut().for_each(Vec::shrink_to_fit);
+        for neighbours in &mut self.neighbours {
+            neighbours.retain_mut(|(_, table)| match kept[*table as usize] {
+                Some(now) => {
+                    *table = now;
+                    true
+                }
+                None => false,
+            });
+            neighbours.shrink_to_fit();
+        }
+        self.index = Index::of(&self.masks);
+        self.cache = [(Mask::NONE, u32::MAX); CACHED];
+    }
+
+    /// The bytes of heap memory of what is kept of all tables together.
+    pub(crate) fn bytes(&self) -> usize {
+        let per_table = [
+            self.masks.capacity() * size_of::<Mask>(),
+            self.rows.capacity() * size_of::<Vec<Handle<S>>>(),
+            self.moves.capacity() * size_of::<Moves<S>>(),
+            self.neighbours.capacity() * size_of::<Vec<(u8, u32)>>(),
+        ];
+        per_table.iter().sum::<usize>() + self.index.bytes()
+    }
+
+    /// The bytes of heap memory of the list of a table's entities, and of that of its neighbours.
+    pub(crate) fn bytes_of(&self, table: usize) -> (usize, usize) {
+        (
+            self.rows[table].capacity() * size_of::<Handle<S>>(),
+            self.neighbours[table].capacity() * size_of::<(u8, u32)>(),
+        )
+    }
+
     /// Takes a row out and gives the entity that moved into it, if one did.
     #[inline(always)]
     pub(crate) fn leave(&mut self, at: Location) -> Option<Handle<S>> {
@@ -173,20 +213,9 @@ fn number(table: usize) -> u32 {
     u32::try_from(table).expect("fewer tables than 2^32")
 }
 
-/// A hasher for masks alone, the same in every process.
-#[derive(Default)]
-pub(crate) struct MaskHasher(u64);
-
-impl Hasher for MaskHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word))
-                .wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-    }
+/// Takes out what stands where `kept` has `None`.
+pub(crate) fn keep<T>(list: &mut Vec<T>, kept: &[Option<u32>]) {
+    let mut stays = kept.iter().map(Option::is_some);
+    list.retain(|_| stays.next().unwrap_or(true));
+    list.shrink_to_fit();
 }

@@ -144,6 +144,18 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             quote!(#(#cfgs)* #empty;)
         },
     );
+    let sizes = model.entries.iter().map(
+        |Entry {
+             field: Field {
+                 cfgs, member, ty, ..
+             },
+             ..
+         }| {
+            let bytes = as_channel(ty, "bytes", quote!(&self.#member), names);
+            quote!(#(#cfgs)* #bytes,)
+        },
+    );
+    let ecs = &names.ecs;
     impl_at(
         &model.item.name,
         |span| {
@@ -152,6 +164,9 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
         },
         quote! {
             #common
+            fn bytes(&self) -> ::core::primitive::usize {
+                #ecs::event::sum([#(#sizes)*])
+            }
             fn new() -> Self {
                 Self { #(#opened)* }
             }

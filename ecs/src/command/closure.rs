@@ -24,6 +24,12 @@ impl<S: Schema> Closures<S> {
         }
     }
 
+    /// The bytes of heap memory of the list and the boxes.
+    pub(super) fn bytes(&self) -> usize {
+        let boxes: usize = self.0.iter().map(|closure| size_of_val(&**closure)).sum();
+        self.0.capacity() * size_of::<Closure<S>>() + boxes
+    }
+
     pub(super) fn clear(&mut self) {
         self.0.clear();
     }

@@ -7,12 +7,13 @@ mod closure;
 
 use core::fmt;
 use core::ops::{Deref, DerefMut};
+use std::collections::VecDeque;
 
 use crate::bundle::{Bundle, Given};
 use crate::component::{Component, HandleMap};
 use crate::handle::{Handle, Kind, Number};
 use crate::miss::Refused;
-use crate::schema::{Broken, Disables, Entity, Holds, Schema};
+use crate::schema::{Broken, Disables, Entity, Holds, Schema, Visitor};
 use crate::storage::Queued;
 use crate::world::World;
 use closure::Closures;
@@ -199,6 +200,30 @@ impl<S: Schema> CommandLog<S> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.operations.is_empty()
+    }
+
+    /// The bytes of heap memory of the log, that owned by the values themselves apart. A flush keeps
+    /// it for the commands to come.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        struct Bytes;
+        impl<'a, S: Schema> Visitor<'a, S, Queued> for Bytes {
+            type Out = usize;
+            fn visit<C: Component>(self, queue: &'a VecDeque<C::Data>) -> usize
+            where
+                S: Holds<C>,
+            {
+                queue.capacity() * size_of::<C::Data>()
+            }
+        }
+        let queues = &self.queues.queues;
+        let waiting: usize = queues.iter().map(|queue| S::visit(queue, Bytes)).sum();
+        self.operations.capacity() * size_of::<Operation<S>>()
+            + queues.capacity() * size_of::<S::Column<Queued>>()
+            + waiting
+            + self.closures.bytes()
+            + self.systems.capacity() * size_of::<&str>()
+            + self.spawned.capacity() * size_of::<Option<Entity<S>>>()
     }
 
     /// Records a spawn and promises its handle, which later commands of this log accept, and

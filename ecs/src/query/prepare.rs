@@ -12,7 +12,7 @@ use crate::world::{Identity, World};
 /// The tables that match, as far as tables have come up.
 #[derive(Clone, Debug, Default)]
 pub struct Prepared {
-    /// The world whose tables these are.
+    /// The world whose tables these are, and their layout.
     world: Option<Identity>,
     /// How many tables have been looked at.
     seen: usize,

@@ -22,6 +22,12 @@ pub(crate) trait Cells<P, G> {
     fn make(&mut self, made: usize);
     /// Adds cells for at least `fresh` slots yet to be made; false if that makes more than `limit`.
     fn grow(&mut self, fresh: usize, limit: usize) -> bool;
+    /// Gives back the memory of slots that are yet to be made.
+    fn shrink(&mut self) {}
+    /// The bytes of heap memory in use.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// Cells in a vector, some ahead of the slots made so far.
@@ -104,6 +110,15 @@ impl<P: Payload, G: Number> Cells<P, G> for Growing<P, G> {
             },
         );
         true
+    }
+
+    fn shrink(&mut self) {
+        self.cells.truncate(self.made);
+        self.cells.shrink_to_fit();
+    }
+
+    fn bytes(&self) -> usize {
+        self.cells.capacity() * size_of::<Cell<P, G>>()
     }
 }
 

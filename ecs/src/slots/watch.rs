@@ -24,6 +24,14 @@ pub trait Watch {
     fn reserve(&mut self, slots: usize) {
         let _ = slots;
     }
+
+    /// Gives back memory that holds nothing.
+    fn shrink(&mut self) {}
+
+    /// The bytes of heap memory in use.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// Nobody is told.
@@ -60,6 +68,15 @@ impl<A: Watch, B: Watch> Watch for (A, B) {
     fn reserve(&mut self, slots: usize) {
         self.0.reserve(slots);
         self.1.reserve(slots);
+    }
+
+    fn shrink(&mut self) {
+        self.0.shrink();
+        self.1.shrink();
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes() + self.1.bytes()
     }
 }
 
@@ -110,6 +127,14 @@ impl Watch for Vacancies {
     fn reserve(&mut self, slots: usize) {
         self.words
             .reserve(slots.div_ceil(64).saturating_sub(self.words.len()));
+    }
+
+    fn shrink(&mut self) {
+        self.words.shrink_to_fit();
+    }
+
+    fn bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u64>()
     }
 }
 
@@ -184,5 +209,13 @@ impl Watch for Created {
 
     fn reserve(&mut self, slots: usize) {
         self.links.reserve(slots.saturating_sub(self.links.len()));
+    }
+
+    fn shrink(&mut self) {
+        self.links.shrink_to_fit();
+    }
+
+    fn bytes(&self) -> usize {
+        self.links.capacity() * size_of::<[u32; 2]>()
     }
 }

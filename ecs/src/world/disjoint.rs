@@ -45,15 +45,15 @@ impl<S: Schema> World<S> {
     where
         S: Holds<C>,
     {
-        let mut order = Vec::with_capacity(N);
-        for (index, &entity) in entities.iter().enumerate() {
+        let mut order = [(0, 0, 0); N];
+        for (index, (&entity, place)) in entities.iter().zip(&mut order).enumerate() {
             if let Err(miss) = self.try_get::<C>(entity) {
                 return Err(NotDisjoint::Miss(index, miss));
             }
             let at = self
                 .locate(entity)
                 .map_err(|miss| NotDisjoint::Miss(index, miss))?;
-            order.push((at.table(), at.row(), index));
+            *place = (at.table(), at.row(), index);
         }
         order.sort_unstable();
         for pair in order.windows(2) {

@@ -5,6 +5,7 @@ mod columns;
 mod disjoint;
 mod inspect;
 mod look_up;
+mod memory;
 mod structure;
 
 use crate::bundle::{Bundle, Given};
@@ -25,6 +26,7 @@ pub use columns::{Columns, Lengths};
 pub use disjoint::NotDisjoint;
 pub use inspect::{ComponentRef, EntityRef};
 pub use look_up::{MutOf, RefOf};
+pub use memory::{ComponentMemory, Memory, TableMemory};
 pub use structure::NotDuplicated;
 
 /// Entities with their components, and the resources and events of a schema.
@@ -49,8 +51,14 @@ pub struct World<S: Schema> {
     pub(crate) identity: Identity,
 }
 
-/// What tells worlds apart; it enters no order, hash or snapshot.
-pub(crate) type Identity = <Namespaced as Kind>::Issuer;
+/// What tells worlds apart, and the tables of one before and after some were reclaimed; it enters
+/// no order, hash or snapshot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Identity {
+    world: <Namespaced as Kind>::Issuer,
+    /// How often tables were reclaimed.
+    layout: u64,
+}
 
 /// The commands that met dead entities.
 #[derive(Debug)]
@@ -63,6 +71,11 @@ pub(crate) struct LostCommands<S: Schema> {
 const RECENT: usize = 256;
 
 impl<S: Schema> LostCommands<S> {
+    /// The bytes of heap memory in use.
+    fn bytes(&self) -> usize {
+        self.recent.capacity() * size_of::<Lost<Handle<S>>>()
+    }
+
     pub(crate) fn note(&mut self, lost: Lost<Handle<S>>) {
         self.total += 1;
         if self.recent.len() == RECENT {
@@ -90,7 +103,10 @@ impl<S: Schema> World<S> {
             tick: 0,
             alpha: 0.0,
             stamps: 0,
-            identity: <Namespaced as Kind>::new_issuer(),
+            identity: Identity {
+                world: <Namespaced as Kind>::new_issuer(),
+                layout: 0,
+            },
         }
     }
 
@@ -243,10 +259,7 @@ impl<S: Schema> World<S> {
             .min(self.limit - self.len().min(self.limit));
         // What an iterator promises is not trusted beyond a bound: it may lie.
         let expected = expected.min(1 << 20);
-        let table = self.table_of::<B>();
-        B::reserve(self.columns.as_mut(), table, expected);
-        self.tables.rows[table].reserve(expected);
-        self.slots.reserve(expected);
+        self.reserve::<B>(expected);
         let mut spawned = Vec::with_capacity(expected);
         for bundle in bundles {
             spawned.push(self.spawn(bundle));

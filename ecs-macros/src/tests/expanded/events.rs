@@ -20,6 +20,11 @@ const _: () = {
                 lives: ::core::marker::PhantomData,
             }
         }
+        fn bytes(&self) -> ::core::primitive::usize {
+            ::ecs::event::sum([
+                <Channel<Hit> as ::ecs::event::IsChannel>::bytes(&self.hits),
+            ])
+        }
         fn new() -> Self {
             Self {
                 hits: <Channel<
