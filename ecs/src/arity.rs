@@ -31,4 +31,12 @@ macro_rules! list {
     ($head:ty $(, $tail:ty)*) => { $crate::tag::Pair<$head, $crate::arity::list!($($tail),*)> };
 }
 
-pub(crate) use {for_each_arity, grow, list};
+/// The extent of several items or filters together.
+macro_rules! extent {
+    () => { $crate::query::AllRows };
+    ($head:ident $($tail:ident)*) => {
+        <$head::Extent as $crate::query::Extent>::With<$crate::arity::extent!($($tail)*)>
+    };
+}
+
+pub(crate) use {extent, for_each_arity, grow, list};

@@ -271,6 +271,8 @@ pub struct Bank<'w, S: Schema, const N: usize = INLINE> {
     touched: Mask,
     few: [Option<S::Column<Lent<'w>>>; N],
     more: Vec<S::Column<Lent<'w>>>,
+    /// What the query that is being made writes: its filters do not borrow it.
+    pub(crate) written: Mask,
     /// The masks of all tables.
     pub(crate) masks: &'w [Mask],
     /// The entities of all tables, row by row.
@@ -292,9 +294,17 @@ impl<'w, S: Schema, const N: usize> Bank<'w, S, N> {
             touched,
             few: [const { None }; N],
             more: Vec::new(),
+            written: Mask::NONE,
             masks,
             rows,
         }
+    }
+
+    /// The entities of all tables, row by row: for filters that decide row by row.
+    #[must_use]
+    #[inline(always)]
+    pub fn rows(&self) -> &'w [Vec<Handle<S>>] {
+        self.rows
     }
 
     #[inline(always)]

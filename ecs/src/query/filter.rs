@@ -1,9 +1,12 @@
-//! Filters: which tables a query visits, decided by their masks.
+//! Filters: which tables a query visits, decided by their masks, and which of their rows.
 
 use core::marker::PhantomData;
 
 use crate::component::Component;
+use crate::loan::{Bank, Wanted};
 use crate::mask::Mask;
+use crate::query::extent::{AllRows, Extent, OwnStamp};
+use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema};
 
 /// Only entities that have `C`. As an item of a query it gives `()`.
@@ -31,13 +34,55 @@ pub trait Filter<S: Schema> {
     const REQUIRED: Mask;
     /// Components that no table visited has.
     const EXCLUDED: Mask;
+    /// Components of which it reads something to decide about rows.
+    const READS: Mask = Mask::NONE;
+    /// [`AllRows`] of a table that matches, or [`SomeRows`](crate::query::SomeRows), which are
+    /// admitted one by one.
+    type Extent: Extent;
+    /// What it borrows to decide about rows.
+    type Borrowed<'w>;
+    /// What decides about the rows of one table.
+    type Gate<'a>;
+
     /// Whether a table with these components is visited.
     fn matches(mask: Mask) -> bool;
+    /// Takes what it borrows out of a bank, before the items of the query do.
+    fn borrow<'w, const N: usize>(bank: &mut Bank<'w, S, N>, wanted: Wanted) -> Self::Borrowed<'w>;
+    /// The same for a shorter time.
+    fn share<'a>(borrowed: &'a Self::Borrowed<'_>) -> Self::Borrowed<'a>;
+    /// What decides about the rows of the table `table` with these components; `None` where none
+    /// of them is visited. Asked of tables that do not match too, in an [`Or`].
+    fn gate<'a>(borrowed: &Self::Borrowed<'a>, table: usize, mask: Mask) -> Option<Self::Gate<'a>>;
+    /// Whether a row is visited. `own` knows the stamps of what the query itself writes.
+    #[inline(always)]
+    fn admits(gate: &Self::Gate<'_>, row: usize, entity: Handle<S>, own: &impl OwnStamp) -> bool {
+        let _ = (gate, row, entity, own);
+        true
+    }
+}
+
+/// What filters say that decide by the mask alone.
+macro_rules! by_mask {
+    () => {
+        type Extent = AllRows;
+        type Borrowed<'w> = ();
+        type Gate<'a> = ();
+
+        #[inline(always)]
+        fn borrow<'w, const N: usize>(_: &mut Bank<'w, S, N>, _: Wanted) -> Self::Borrowed<'w> {}
+        #[inline(always)]
+        fn share<'a>((): &'a Self::Borrowed<'_>) -> Self::Borrowed<'a> {}
+        #[inline(always)]
+        fn gate<'a>((): &Self::Borrowed<'a>, _: usize, mask: Mask) -> Option<Self::Gate<'a>> {
+            <Self as Filter<S>>::matches(mask).then_some(())
+        }
+    };
 }
 
 impl<S: Holds<C>, C: Component> Filter<S> for With<C> {
     const REQUIRED: Mask = Mask::of(S::ID);
     const EXCLUDED: Mask = Mask::NONE;
+    by_mask!();
     #[inline(always)]
     fn matches(mask: Mask) -> bool {
         mask.contains(S::ID)
@@ -47,6 +92,7 @@ impl<S: Holds<C>, C: Component> Filter<S> for With<C> {
 impl<S: Holds<C>, C: Component> Filter<S> for Without<C> {
     const REQUIRED: Mask = Mask::NONE;
     const EXCLUDED: Mask = Mask::of(S::ID);
+    by_mask!();
     #[inline(always)]
     fn matches(mask: Mask) -> bool {
         !mask.contains(S::ID)
@@ -59,35 +105,145 @@ impl<S: Holds<C>, C: Component> Filter<S> for Without<C> {
     note = "write `Or<(With<A>, With<B>)>`"
 )]
 pub trait Alternatives<S: Schema> {
+    /// The components of which they read something.
+    const READS: Mask;
+    /// Whether some decide row by row.
+    type Extent: Extent;
+    /// What they borrow.
+    type Borrowed<'w>;
+    /// What decides about the rows of one table: for each member, where it admits any.
+    type Gates<'a>;
+
     /// Whether one of them is met.
     fn any(mask: Mask) -> bool;
+    /// Takes what they borrow out of a bank.
+    fn borrow<'w, const N: usize>(bank: &mut Bank<'w, S, N>, wanted: Wanted) -> Self::Borrowed<'w>;
+    /// The same for a shorter time.
+    fn share<'a>(borrowed: &'a Self::Borrowed<'_>) -> Self::Borrowed<'a>;
+    /// What decides about the rows of a table; `None` where no member admits any.
+    fn gates<'a>(
+        borrowed: &Self::Borrowed<'a>,
+        table: usize,
+        mask: Mask,
+    ) -> Option<Self::Gates<'a>>;
+    /// Whether one of them admits a row.
+    fn admit(gates: &Self::Gates<'_>, row: usize, entity: Handle<S>, own: &impl OwnStamp) -> bool;
 }
 
 impl<S: Schema, F: Alternatives<S>> Filter<S> for Or<F> {
     const REQUIRED: Mask = Mask::NONE;
     const EXCLUDED: Mask = Mask::NONE;
+    const READS: Mask = F::READS;
+    type Extent = F::Extent;
+    type Borrowed<'w> = F::Borrowed<'w>;
+    type Gate<'a> = F::Gates<'a>;
+
     #[inline(always)]
     fn matches(mask: Mask) -> bool {
         F::any(mask)
+    }
+    #[inline(always)]
+    fn borrow<'w, const N: usize>(bank: &mut Bank<'w, S, N>, wanted: Wanted) -> Self::Borrowed<'w> {
+        F::borrow(bank, wanted)
+    }
+    #[inline(always)]
+    fn share<'a>(borrowed: &'a Self::Borrowed<'_>) -> Self::Borrowed<'a> {
+        F::share(borrowed)
+    }
+    #[inline(always)]
+    fn gate<'a>(borrowed: &Self::Borrowed<'a>, table: usize, mask: Mask) -> Option<Self::Gate<'a>> {
+        F::gates(borrowed, table, mask)
+    }
+    #[inline(always)]
+    fn admits(gate: &Self::Gate<'_>, row: usize, entity: Handle<S>, own: &impl OwnStamp) -> bool {
+        F::admit(gate, row, entity, own)
     }
 }
 
 macro_rules! tuples {
     ($($name:ident $value:ident),*; $($left:ident $right:ident),* $(,)?) => {
+        #[allow(clippy::unused_unit, unused_variables)]
         impl<S: Schema, $($name: Filter<S>),*> Filter<S> for ($($name,)*) {
             const REQUIRED: Mask = Mask::NONE$(.union($name::REQUIRED))*;
             const EXCLUDED: Mask = Mask::NONE$(.union($name::EXCLUDED))*;
+            const READS: Mask = Mask::NONE$(.union($name::READS))*;
+            type Extent = crate::arity::extent!($($name)*);
+            type Borrowed<'w> = ($($name::Borrowed<'w>,)*);
+            type Gate<'a> = ($($name::Gate<'a>,)*);
+
             #[inline(always)]
             fn matches(mask: Mask) -> bool {
-                let _ = mask;
                 true $(&& $name::matches(mask))*
             }
+            #[inline(always)]
+            fn borrow<'w, const N: usize>(
+                bank: &mut Bank<'w, S, N>,
+                wanted: Wanted,
+            ) -> Self::Borrowed<'w> {
+                ($($name::borrow(bank, wanted),)*)
+            }
+            #[inline(always)]
+            fn share<'a>(($($value,)*): &'a Self::Borrowed<'_>) -> Self::Borrowed<'a> {
+                ($($name::share($value),)*)
+            }
+            #[inline(always)]
+            fn gate<'a>(
+                ($($value,)*): &Self::Borrowed<'a>,
+                table: usize,
+                mask: Mask,
+            ) -> Option<Self::Gate<'a>> {
+                Some(($($name::gate($value, table, mask)?,)*))
+            }
+            #[inline(always)]
+            fn admits(
+                ($($value,)*): &Self::Gate<'_>,
+                row: usize,
+                entity: Handle<S>,
+                own: &impl OwnStamp,
+            ) -> bool {
+                true $(&& $name::admits($value, row, entity, own))*
+            }
         }
+        #[allow(clippy::unused_unit, unused_variables)]
         impl<S: Schema, $($name: Filter<S>),*> Alternatives<S> for ($($name,)*) {
+            const READS: Mask = Mask::NONE$(.union($name::READS))*;
+            type Extent = crate::arity::extent!($($name)*);
+            type Borrowed<'w> = ($($name::Borrowed<'w>,)*);
+            type Gates<'a> = ($(Option<$name::Gate<'a>>,)*);
+
             #[inline(always)]
             fn any(mask: Mask) -> bool {
-                let _ = mask;
                 false $(|| $name::matches(mask))*
+            }
+            #[inline(always)]
+            fn borrow<'w, const N: usize>(
+                bank: &mut Bank<'w, S, N>,
+                wanted: Wanted,
+            ) -> Self::Borrowed<'w> {
+                ($($name::borrow(bank, wanted),)*)
+            }
+            #[inline(always)]
+            fn share<'a>(($($value,)*): &'a Self::Borrowed<'_>) -> Self::Borrowed<'a> {
+                ($($name::share($value),)*)
+            }
+            #[inline(always)]
+            fn gates<'a>(
+                ($($value,)*): &Self::Borrowed<'a>,
+                table: usize,
+                mask: Mask,
+            ) -> Option<Self::Gates<'a>> {
+                $(let $value = $name::gate($value, table, mask);)*
+                let any = false $(|| $value.is_some())*;
+                any.then_some(($($value,)*))
+            }
+            #[inline(always)]
+            fn admit(
+                ($($value,)*): &Self::Gates<'_>,
+                row: usize,
+                entity: Handle<S>,
+                own: &impl OwnStamp,
+            ) -> bool {
+                false $(|| $value.as_ref().is_some_and(|gate| $name::admits(gate, row, entity, own)))*
             }
         }
     };

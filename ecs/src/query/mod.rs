@@ -1,12 +1,15 @@
 //! Queries: typed walks over all entities that have some components.
 
 mod apart;
+mod extent;
 mod filter;
+mod filter_item;
 mod named;
 mod pieces;
 mod prepare;
 mod rows;
 mod select;
+mod tuples;
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -20,6 +23,7 @@ use crate::world::World;
 
 pub use crate::loan::Bank;
 pub use apart::{Apart, Beside, Clear, Unaliased, apart};
+pub use extent::{AllRows, Extent, OwnStamp, SomeRows, Stamp, Whole};
 pub use filter::{Alternatives, Filter, Has, Or, With, Without};
 pub use named::{Named, ShareTogether, Together};
 pub use prepare::{Plan, Prepared, PreparedQuery};
@@ -30,8 +34,9 @@ pub use select::{Mode, Read, Select, SelectShared, Write};
 ///
 /// A query that only reads (`M` is [`Read`]) is run through a shared borrow, so it can be asked
 /// again inside its own loop; one that writes needs itself mutably.
-pub struct Query<'w, S: Schema, Q: Select<S>, F = (), M = <Q as Select<S>>::Mode> {
+pub struct Query<'w, S: Schema, Q: Select<S>, F: Filter<S> = (), M = <Q as Select<S>>::Mode> {
     lent: Q::Lent<'w>,
+    borrowed: F::Borrowed<'w>,
     masks: &'w [Mask],
     rows: &'w [Vec<Handle<S>>],
     slots: &'w Slots<S>,
@@ -39,7 +44,10 @@ pub struct Query<'w, S: Schema, Q: Select<S>, F = (), M = <Q as Select<S>>::Mode
     filter: PhantomData<fn() -> (F, M)>,
 }
 
-impl<S: Schema, Q: Select<S>, F, M> fmt::Debug for Query<'_, S, Q, F, M> {
+/// Whether a query and its filter together visit all rows of a table or some.
+type ExtentOf<S, Q, F> = <<Q as Select<S>>::Extent as Extent>::With<<F as Filter<S>>::Extent>;
+
+impl<S: Schema, Q: Select<S>, F: Filter<S>, M> fmt::Debug for Query<'_, S, Q, F, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Query").finish_non_exhaustive()
     }
@@ -74,9 +82,12 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
         plan: Plan<'w>,
     ) -> Self {
         let (masks, rows) = (bank.masks, bank.rows);
+        bank.written = Q::ACCESS.writes;
+        let borrowed = F::borrow(bank, wanted::<S, Q, F>());
         let lent = Q::lend(bank, wanted::<S, Q, F>());
         Self {
             lent,
+            borrowed,
             masks,
             rows,
             slots,
@@ -90,6 +101,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     pub(crate) fn reborrow(&mut self) -> Query<'_, S, Q, F, M> {
         Query {
             lent: Q::reborrow(&mut self.lent),
+            borrowed: F::share(&self.borrowed),
             masks: self.masks,
             rows: self.rows,
             slots: self.slots,
@@ -98,24 +110,83 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
         }
     }
 
+    /// Whether some rows of the tables that match may be left out.
+    const BY_ROW: bool = <ExtentOf<S, Q, F> as Extent>::BY_ROW;
+
     #[inline(always)]
-    fn matches(mask: Mask) -> bool {
-        Q::matches(mask) && F::matches(mask)
+    fn tables(&self) -> prepare::Tables<'w> {
+        self.plan.tables(self.masks, wanted::<S, Q, F>())
     }
 
-    /// How many entities match. Linear in the number of tables.
+    /// Whether an entity that stands at `at` is visited.
+    #[inline(always)]
+    fn visits(&self, at: Location, entity: Handle<S>) -> bool {
+        let mask = self.masks[at.table()];
+        if !(Q::matches(mask) && F::matches(mask)) {
+            return false;
+        }
+        if !Self::BY_ROW {
+            return true;
+        }
+        self.gates(at.table())
+            .is_some_and(|gates| self.admits(&gates, at.table(), at.row(), entity))
+    }
+
+    /// What decides about the rows of a table that matches.
+    #[inline(always)]
+    fn gates(&self, table: usize) -> Option<Gates<'w, S, Q, F>> {
+        Some((
+            Q::gate(&self.lent, table)?,
+            F::gate(&self.borrowed, table, self.masks[table])?,
+        ))
+    }
+
+    #[inline(always)]
+    fn admits(
+        &self,
+        gates: &Gates<'w, S, Q, F>,
+        table: usize,
+        row: usize,
+        entity: Handle<S>,
+    ) -> bool {
+        admits::<S, Q, F>(gates, row, entity, &|id| {
+            Q::stamp_at(&self.lent, id, table, row)
+        })
+    }
+
+    /// How many entities match. Linear in the number of tables, and in the number of rows where
+    /// the query decides row by row.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.plan
-            .tables(self.masks, wanted::<S, Q, F>())
-            .map(|table| self.rows[table].len())
-            .sum()
+        let rows = |table: usize| {
+            if Self::BY_ROW {
+                self.admitted(table).count()
+            } else {
+                self.rows[table].len()
+            }
+        };
+        self.tables().map(rows).sum()
     }
 
     /// Whether no entity matches.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        if Self::BY_ROW {
+            self.tables()
+                .all(|table| self.admitted(table).next().is_none())
+        } else {
+            self.len() == 0
+        }
+    }
+
+    /// The rows of a table that are visited.
+    fn admitted(&self, table: usize) -> impl Iterator<Item = usize> {
+        let gates = self.gates(table);
+        let rows = gates.as_ref().map_or(&[][..], |_| &self.rows[table]);
+        rows.iter().enumerate().filter_map(move |(row, &entity)| {
+            let gates = gates.as_ref()?;
+            self.admits(gates, table, row, entity).then_some(row)
+        })
     }
 
     /// Whether an entity lives and matches.
@@ -123,7 +194,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     pub fn contains(&self, entity: Handle<S>) -> bool {
         self.slots
             .get(entity)
-            .is_some_and(|at| Self::matches(self.masks[at.table()]))
+            .is_some_and(|at| self.visits(at, entity))
     }
 
     /// Visits every row of every table that matches, in the order of tables and rows.
@@ -132,6 +203,9 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     where
         'w: 'a,
     {
+        if Self::BY_ROW {
+            return self.visit_admitted(visit);
+        }
         let mut lent = self.lent;
         for table in self.plan.tables(self.masks, wanted::<S, Q, F>()) {
             let len = self.rows[table].len();
@@ -141,6 +215,31 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
                     let mut cell = Q::load(&view, row);
                     visit(Q::item(&mut view, row, &mut cell));
                     Q::store(&mut view, row, cell);
+                }
+            });
+        }
+    }
+
+    /// Visits the rows that are admitted, of every table that matches.
+    fn visit_admitted(self, visit: &mut impl FnMut(Q::Item<'_>)) {
+        let mut lent = self.lent;
+        for table in self.plan.tables(self.masks, wanted::<S, Q, F>()) {
+            let Some(items) = Q::gate(&lent, table) else {
+                continue;
+            };
+            let Some(filter) = F::gate(&self.borrowed, table, self.masks[table]) else {
+                continue;
+            };
+            let (gates, handles) = ((items, filter), &self.rows[table]);
+            let view = Q::take(&mut lent, table, handles.len());
+            Q::apart(view, |mut view| {
+                for (row, &entity) in handles.iter().enumerate() {
+                    let own = |id| Q::stamp(&view, id, row);
+                    if admits::<S, Q, F>(&gates, row, entity, &own) {
+                        let mut cell = Q::load(&view, row);
+                        visit(Q::item(&mut view, row, &mut cell));
+                        Q::store(&mut view, row, cell);
+                    }
                 }
             });
         }
@@ -168,8 +267,8 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
 
     fn visit_by_slot(mut self, visit: &mut impl FnMut(Q::Item<'_>)) {
         let slots = self.slots;
-        for (_, at) in slots.iter::<S>() {
-            if Self::matches(self.masks[at.table()]) {
+        for (entity, at) in slots.iter::<S>() {
+            if self.visits(at, entity) {
                 self.visit_row(at, visit);
             }
         }
@@ -178,7 +277,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     #[inline(always)]
     fn row(self, entity: Handle<S>) -> Option<Q::Row<'w>> {
         let at = self.slots.get(entity)?;
-        if !Self::matches(self.masks[at.table()]) {
+        if !self.visits(at, entity) {
             return None;
         }
         let mut lent = self.lent;
@@ -186,14 +285,18 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     }
 
     fn into_rows(self) -> Rows<'w, S, Q, F> {
-        let len = self.len();
-        Rows::new(self.lent, self.masks, self.rows, self.plan, len)
+        let most = if Self::BY_ROW {
+            self.tables().map(|table| self.rows[table].len()).sum()
+        } else {
+            self.len()
+        };
+        let lent = (self.lent, self.borrowed);
+        Rows::new(lent, self.masks, self.rows, self.plan, most)
     }
 
     fn into_single(self) -> Result<Q::Row<'w>, NotSingle> {
-        let mut rows = self.into_rows();
-        match rows.len() {
-            1 => Ok(rows.next().expect("one row is left")),
+        match self.len() {
+            1 => Ok(self.into_rows().next().expect("one row is left")),
             found => Err(NotSingle { found }),
         }
     }
@@ -204,6 +307,7 @@ impl<S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'_, S, Q, F, Read> {
     fn share(&self) -> Query<'_, S, Q, F, Read> {
         Query {
             lent: Q::share(&self.lent),
+            borrowed: F::share(&self.borrowed),
             masks: self.masks,
             rows: self.rows,
             slots: self.slots,
@@ -226,7 +330,10 @@ impl<S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'_, S, Q, F, Read> {
     }
 
     /// Calls `visit` for every table that matches, with the entities and whole field slices.
-    pub fn each_table(&self, visit: impl FnMut(&[Handle<S>], Q::View<'_>)) {
+    pub fn each_table(&self, visit: impl FnMut(&[Handle<S>], Q::View<'_>))
+    where
+        ExtentOf<S, Q, F>: Whole,
+    {
         self.share().visit_tables(visit);
     }
 
@@ -240,7 +347,7 @@ impl<S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'_, S, Q, F, Read> {
     #[must_use]
     pub fn get(&self, entity: Handle<S>) -> Option<Q::Row<'_>> {
         let at = self.slots.get(entity)?;
-        if !Self::matches(self.masks[at.table()]) {
+        if !self.visits(at, entity) {
             return None;
         }
         Some(Q::look(&self.lent, at.table(), at.row()))
@@ -289,7 +396,10 @@ impl<S: Schema, Q: Select<S>, F: Filter<S>> Query<'_, S, Q, F, Write> {
     }
 
     /// Calls `visit` for every table that matches, with the entities and whole field slices.
-    pub fn each_table(&mut self, visit: impl FnMut(&[Handle<S>], Q::View<'_>)) {
+    pub fn each_table(&mut self, visit: impl FnMut(&[Handle<S>], Q::View<'_>))
+    where
+        ExtentOf<S, Q, F>: Whole,
+    {
         self.reborrow().visit_tables(visit);
     }
 
@@ -301,7 +411,7 @@ impl<S: Schema, Q: Select<S>, F: Filter<S>> Query<'_, S, Q, F, Write> {
     ) {
         for entity in entities {
             match self.slots.get(entity) {
-                Some(at) if Self::matches(self.masks[at.table()]) => {
+                Some(at) if self.visits(at, entity) => {
                     self.visit_row(at, &mut visit);
                 }
                 _ => {}
@@ -338,6 +448,26 @@ impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> IntoIterator for &'a mut Query<'
     }
 }
 
+/// What decides about the rows of a table: the items of a query, and its filter.
+type Gates<'a, S, Q, F> = (<Q as Select<S>>::Gate<'a>, <F as Filter<S>>::Gate<'a>);
+
+/// Whether a row is visited.
+#[inline(always)]
+fn admits<S: Schema, Q: Select<S>, F: Filter<S>>(
+    gates: &Gates<'_, S, Q, F>,
+    row: usize,
+    entity: Handle<S>,
+    own: &impl OwnStamp,
+) -> bool {
+    Q::admits(&gates.0, row, entity, own) && F::admits(&gates.1, row, entity, own)
+}
+
+/// The components of which a query borrows something.
+#[inline(always)]
+const fn touched<S: Schema, Q: Select<S>, F: Filter<S>>() -> Mask {
+    Q::ACCESS.components().union(F::READS)
+}
+
 impl<S: Schema> World<S> {
     /// A query that may write. Making it is linear in the number of tables; a
     /// [`prepare`](Self::prepare)d one, or a system's, is not.
@@ -366,7 +496,7 @@ impl<S: Schema> World<S> {
         F: Filter<S>,
     {
         // As in `planned`.
-        match const { Q::ACCESS.components().len() } {
+        match const { touched::<S, Q, F>().len() } {
             0..=2 => self.viewed::<Q, F, 2>(),
             3..=4 => self.viewed::<Q, F, 4>(),
             5..=8 => self.viewed::<Q, F, 8>(),
@@ -376,7 +506,7 @@ impl<S: Schema> World<S> {
 
     #[inline(always)]
     fn viewed<Q: SelectShared<S>, F: Filter<S>, const N: usize>(&self) -> Query<'_, S, Q, F, Read> {
-        let touched = const { Q::ACCESS.components() };
+        let touched = const { touched::<S, Q, F>() };
         let Tables { masks, rows, .. } = &self.tables;
         let mut bank: Bank<'_, S, N> = Bank::shared(self.columns.as_ref(), touched, masks, rows);
         Query::new(&mut bank, &self.slots, Plan::Scan)
@@ -388,7 +518,7 @@ impl<S: Schema> World<S> {
         plan: Plan<'w>,
     ) -> Query<'w, S, Q, F> {
         // A bank no larger than it must be is taken apart in registers.
-        match const { Q::ACCESS.components().len() } {
+        match const { touched::<S, Q, F>().len() } {
             0..=2 => self.lent::<Q, F, 2>(plan),
             3..=4 => self.lent::<Q, F, 4>(plan),
             5..=8 => self.lent::<Q, F, 8>(plan),
@@ -401,7 +531,7 @@ impl<S: Schema> World<S> {
         &'w mut self,
         plan: Plan<'w>,
     ) -> Query<'w, S, Q, F> {
-        let touched = const { Q::ACCESS.components() };
+        let touched = const { touched::<S, Q, F>() };
         let Tables { masks, rows, .. } = &self.tables;
         let mut bank: Bank<'w, S, N> =
             Bank::exclusive(self.columns.as_mut(), touched, Mask::NONE, masks, rows);

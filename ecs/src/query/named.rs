@@ -69,6 +69,8 @@ macro_rules! named_query {
             type Cell = <$fields as $crate::query::Select<$schema>>::Cell;
             type Item<'r> = <$query as $crate::query::Named<$schema>>::NamedItem<'r>;
             type Row<'a> = <$query as $crate::query::Named<$schema>>::NamedRow<'a>;
+            type Extent = <$fields as $crate::query::Select<$schema>>::Extent;
+            type Gate<'a> = <$fields as $crate::query::Select<$schema>>::Gate<'a>;
 
             #[inline(always)]
             fn matches(mask: $crate::Mask) -> bool {
@@ -129,6 +131,43 @@ macro_rules! named_query {
             #[inline(always)]
             fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
                 <$fields as $crate::query::Select<$schema>>::cut(view, rows)
+            }
+            #[inline(always)]
+            fn skip(view: &mut Self::View<'_>) {
+                <$fields as $crate::query::Select<$schema>>::skip(view);
+            }
+            #[inline(always)]
+            fn gate<'a>(
+                lent: &Self::Lent<'a>,
+                table: usize,
+            ) -> ::core::option::Option<Self::Gate<'a>> {
+                <$fields as $crate::query::Select<$schema>>::gate(lent, table)
+            }
+            #[inline(always)]
+            fn admits(
+                gate: &Self::Gate<'_>,
+                row: usize,
+                entity: $crate::schema::Entity<$schema>,
+                own: &impl $crate::query::OwnStamp,
+            ) -> bool {
+                <$fields as $crate::query::Select<$schema>>::admits(gate, row, entity, own)
+            }
+            #[inline(always)]
+            fn stamp(
+                view: &Self::View<'_>,
+                id: u8,
+                row: usize,
+            ) -> ::core::option::Option<$crate::query::Stamp> {
+                <$fields as $crate::query::Select<$schema>>::stamp(view, id, row)
+            }
+            #[inline(always)]
+            fn stamp_at(
+                lent: &Self::Lent<'_>,
+                id: u8,
+                table: usize,
+                row: usize,
+            ) -> ::core::option::Option<$crate::query::Stamp> {
+                <$fields as $crate::query::Select<$schema>>::stamp_at(lent, id, table, row)
             }
         }
         #[automatically_derived]

@@ -32,6 +32,9 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
         Q::View<'w>: Send,
         V: Fn(Q::Item<'_>) + Sync,
     {
+        if Self::BY_ROW {
+            return self.visit_admitted_in_pieces(visit);
+        }
         let (rows, threads) = (self.len(), threads::count());
         let size = size(rows, threads);
         if threads == 1 || rows <= size {
@@ -54,6 +57,49 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
         threads::for_each(pieces, |Piece { view, len }| {
             Q::apart(view, |mut view| {
                 for row in 0..len {
+                    let mut cell = Q::load(&view, row);
+                    visit(Q::item(&mut view, row, &mut cell));
+                    Q::store(&mut view, row, cell);
+                }
+            });
+        });
+    }
+}
+
+/// Some rows of one table, of which those in a list are visited.
+struct Chosen<V> {
+    view: V,
+    rows: Vec<usize>,
+}
+
+impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
+    /// Which rows are admitted is decided first, on one thread.
+    fn visit_admitted_in_pieces<V>(mut self, visit: &V)
+    where
+        Q::View<'w>: Send,
+        V: Fn(Q::Item<'_>) + Sync,
+    {
+        let (rows, threads) = (self.len(), threads::count());
+        let size = size(rows, threads);
+        if threads == 1 || rows <= size {
+            return self.visit(&mut |item: Q::Item<'_>| visit(item));
+        }
+        let mut pieces = Vec::new();
+        for table in self.tables() {
+            let admitted: Vec<usize> = self.admitted(table).collect();
+            let mut view = Q::take(&mut self.lent, table, self.rows[table].len());
+            let mut cut = 0;
+            for rows in admitted.chunks(size) {
+                let end = rows.last().map_or(cut, |last| last + 1);
+                let view = Q::cut(&mut view, end - cut);
+                let rows = rows.iter().map(|row| row - cut).collect();
+                pieces.push(Chosen { view, rows });
+                cut = end;
+            }
+        }
+        threads::for_each(pieces, |Chosen { view, rows }| {
+            Q::apart(view, |mut view| {
+                for row in rows {
                     let mut cell = Q::load(&view, row);
                     visit(Q::item(&mut view, row, &mut cell));
                     Q::store(&mut view, row, cell);

@@ -8,7 +8,7 @@ use crate::column::Column;
 use crate::component::Component;
 use crate::loan::{Bank, LentMut, LentRef, Wanted};
 use crate::mask::Mask;
-use crate::query::filter::{Alternatives, Filter, Has, Or, With, Without};
+use crate::query::extent::{AllRows, Extent, OwnStamp, Stamp};
 use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema};
 use crate::tag::{Nothing, One};
@@ -48,6 +48,8 @@ pub trait Select<S: Schema> {
     type Touch;
     /// What is touched, as constants.
     const ACCESS: Access;
+    /// [`AllRows`] of a table that matches, or [`SomeRows`], which are admitted one by one.
+    type Extent: Extent;
 
     /// What is borrowed for as long as the query lives.
     type Lent<'w>;
@@ -59,6 +61,8 @@ pub trait Select<S: Schema> {
     type Item<'r>;
     /// What an iterator or a look-up gives of a row.
     type Row<'a>;
+    /// What decides about the rows of one table; `()` for [`AllRows`].
+    type Gate<'a>;
 
     /// Whether a table with these components is visited.
     fn matches(mask: Mask) -> bool;
@@ -82,10 +86,50 @@ pub trait Select<S: Schema> {
     ) -> Self::Item<'r>;
     /// Brings a row back.
     fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell);
-    /// The next row; `row` is its number. Rows are taken once each, in ascending order.
+    /// The next row; `row` is its number. Rows are taken or skipped once each, in ascending order.
     fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a>;
     /// Cuts `rows` rows off the front of a view, and gives them; their numbers start at 0 again.
     fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a>;
+    /// Passes over the next row.
+    #[inline(always)]
+    fn skip(view: &mut Self::View<'_>) {
+        let _ = view;
+    }
+
+    /// What decides about the rows of a table that matches; `None` where none is visited. Asked,
+    /// like [`admits`](Self::admits), only where the extent is [`SomeRows`].
+    fn gate<'a>(lent: &Self::Lent<'a>, table: usize) -> Option<Self::Gate<'a>>;
+    /// Whether a row is visited. `own` knows the stamps of what the query itself writes.
+    #[inline(always)]
+    fn admits(gate: &Self::Gate<'_>, row: usize, entity: Handle<S>, own: &impl OwnStamp) -> bool {
+        let _ = (gate, row, entity, own);
+        true
+    }
+    /// The stamp of a row under the id `id`, if this item borrows it for writing.
+    #[inline(always)]
+    fn stamp(view: &Self::View<'_>, id: u8, row: usize) -> Option<Stamp> {
+        let _ = (view, id, row);
+        None
+    }
+    /// The same by way of the loan.
+    #[inline(always)]
+    fn stamp_at(lent: &Self::Lent<'_>, id: u8, table: usize, row: usize) -> Option<Stamp> {
+        let _ = (lent, id, table, row);
+        None
+    }
+}
+
+/// What items say that visit every row.
+macro_rules! all_rows {
+    () => {
+        type Extent = AllRows;
+        type Gate<'a> = ();
+
+        #[inline(always)]
+        fn gate<'a>(_: &Self::Lent<'a>, _: usize) -> Option<Self::Gate<'a>> {
+            Some(())
+        }
+    };
 }
 
 /// A query that only reads: it can be run through a shared borrow.
@@ -135,6 +179,7 @@ impl<S: Holds<C>, C: Component> Select<S> for &C {
     type Write = Nothing;
     type Touch = One<C>;
     const ACCESS: Access = reading(S::ID, true);
+    all_rows!();
     type Lent<'w> = LentRef<'w, C::Column>;
     type View<'a> = SlicesOf<'a, C>;
     type Cell = CellOf<C>;
@@ -214,6 +259,7 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
     type Write = One<C>;
     type Touch = One<C>;
     const ACCESS: Access = writing(S::ID, true);
+    all_rows!();
     type Lent<'w> = LentMut<'w, C::Column>;
     type View<'a> = SlicesMutOf<'a, C>;
     type Cell = CellOf<C>;
@@ -274,6 +320,10 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
     fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
         C::Column::cut_mut(view, rows)
     }
+    #[inline(always)]
+    fn skip(view: &mut Self::View<'_>) {
+        drop(C::Column::cut_mut(view, 1));
+    }
 }
 
 /// `Option` of an item: every table matches, and those without the component give `None`.
@@ -284,6 +334,7 @@ macro_rules! optional {
             type Write = <$item as Select<S>>::Write;
             type Touch = One<C>;
             const ACCESS: Access = $access(S::ID, false);
+            all_rows!();
             type Lent<'w> = <$item as Select<S>>::Lent<'w>;
             type View<'a> = Option<<$item as Select<S>>::View<'a>>;
             type Cell = Option<CellOf<C>>;
@@ -354,6 +405,20 @@ macro_rules! optional {
                 view.as_mut()
                     .map(|view| <$item as Select<S>>::cut(view, rows))
             }
+            #[inline(always)]
+            fn skip(view: &mut Self::View<'_>) {
+                if let Some(view) = view {
+                    <$item as Select<S>>::skip(view);
+                }
+            }
+            #[inline(always)]
+            fn stamp(view: &Self::View<'_>, id: u8, row: usize) -> Option<Stamp> {
+                <$item as Select<S>>::stamp(view.as_ref()?, id, row)
+            }
+            #[inline(always)]
+            fn stamp_at(lent: &Self::Lent<'_>, id: u8, table: usize, row: usize) -> Option<Stamp> {
+                <$item as Select<S>>::stamp_at(lent, id, table, row)
+            }
         }
     };
 }
@@ -377,6 +442,7 @@ impl<S: Schema> Select<S> for Handle<S> {
     type Write = Nothing;
     type Touch = Nothing;
     const ACCESS: Access = Access::NONE;
+    all_rows!();
     type Lent<'w> = &'w [Vec<Handle<S>>];
     type View<'a> = &'a [Handle<S>];
     type Cell = Handle<S>;
@@ -440,187 +506,4 @@ impl<S: Schema> SelectShared<S> for Handle<S> {
     }
 }
 
-/// Items that know their answer from the table's mask: filters, which give `()`, and [`Has`].
-macro_rules! of_the_mask {
-    ([$($generic:tt)*] $item:ty, $gives:ty, $filter:ty, |$mask:ident| $answer:expr) => {
-        impl<$($generic)*> Select<S> for $item {
-            type Mode = Read;
-            type Write = Nothing;
-            type Touch = Nothing;
-            const ACCESS: Access = Access {
-                required: <$filter as Filter<S>>::REQUIRED,
-                excluded: <$filter as Filter<S>>::EXCLUDED,
-                ..Access::NONE
-            };
-            type Lent<'w> = &'w [Mask];
-            type View<'a> = $gives;
-            type Cell = ();
-            type Item<'r> = $gives;
-            type Row<'a> = $gives;
-
-            #[inline(always)]
-            fn matches(mask: Mask) -> bool {
-                <$filter as Filter<S>>::matches(mask)
-            }
-            #[inline(always)]
-            fn lend<'w, const N: usize>(bank: &mut Bank<'w, S, N>, _: Wanted) -> Self::Lent<'w> {
-                bank.masks
-            }
-            #[inline(always)]
-            fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
-                lent
-            }
-            #[inline(always)]
-            fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, _: usize) -> Self::View<'a> {
-                let $mask = lent[table];
-                $answer
-            }
-            #[inline(always)]
-            fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, _: usize) -> Self::Row<'a> {
-                let $mask = lent[table];
-                $answer
-            }
-            #[inline(always)]
-            fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
-                then(view)
-            }
-            #[inline(always)]
-            fn load(_: &Self::View<'_>, _: usize) {}
-            #[inline(always)]
-            fn item<'r>(view: &'r mut Self::View<'_>, _: usize, (): &'r mut ()) -> Self::Item<'r> {
-                *view
-            }
-            #[inline(always)]
-            fn store(_: &mut Self::View<'_>, _: usize, (): ()) {}
-            #[inline(always)]
-            fn next<'a>(view: &mut Self::View<'a>, _: usize) -> Self::Row<'a> {
-                *view
-            }
-            #[inline(always)]
-            fn cut<'a>(view: &mut Self::View<'a>, _: usize) -> Self::View<'a> {
-                *view
-            }
-        }
-
-        impl<$($generic)*> SelectShared<S> for $item {
-            #[inline(always)]
-            fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
-                lent
-            }
-            #[inline(always)]
-            fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, _: usize) -> Self::Row<'a> {
-                let $mask = lent[table];
-                $answer
-            }
-        }
-    };
-}
-
-of_the_mask!([S: Holds<C>, C: Component] With<C>, (), Self, |_mask| ());
-of_the_mask!([S: Holds<C>, C: Component] Without<C>, (), Self, |_mask| ());
-of_the_mask!([S: Schema, A: Alternatives<S>] Or<A>, (), Self, |_mask| ());
-of_the_mask!([S: Holds<C>, C: Component] Has<C>, bool, (), |mask| mask.contains(S::ID));
-
-macro_rules! tuples {
-    ($($name:ident $value:ident),*; $($left:ident $right:ident),* $(,)?) => {
-        #[allow(clippy::unused_unit, unused_variables)]
-        impl<S: Schema, $($name: Select<S>),*> Select<S> for ($($name,)*) {
-            type Mode = tuples!(@mode $($name)*);
-            type Write = crate::arity::list!($($name::Write),*);
-            type Touch = crate::arity::list!($($name::Touch),*);
-            const ACCESS: Access = Access::NONE$(.union($name::ACCESS))*;
-            type Lent<'w> = ($($name::Lent<'w>,)*);
-            type View<'a> = ($($name::View<'a>,)*);
-            type Cell = ($($name::Cell,)*);
-            type Item<'r> = ($($name::Item<'r>,)*);
-            type Row<'a> = ($($name::Row<'a>,)*);
-
-            #[inline(always)]
-            fn matches(mask: Mask) -> bool {
-                true $(&& $name::matches(mask))*
-            }
-            #[inline(always)]
-            fn lend<'w, const N: usize>(bank: &mut Bank<'w, S, N>, wanted: Wanted) -> Self::Lent<'w> {
-                ($($name::lend(bank, wanted),)*)
-            }
-            #[inline(always)]
-            fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
-                let ($($value,)*) = lent;
-                ($($name::reborrow($value),)*)
-            }
-            #[inline(always)]
-            fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
-                let ($($value,)*) = lent;
-                ($($name::take($value, table, len),)*)
-            }
-            #[inline(always)]
-            fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
-                let ($($value,)*) = lent;
-                ($($name::row($value, table, row),)*)
-            }
-            #[inline(always)]
-            fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
-                let ($($value,)*) = view;
-                tuples!(@nest [$($value)*] then $($name $value)*)
-            }
-            #[inline(always)]
-            fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
-                let ($($value,)*) = view;
-                ($($name::load($value, row),)*)
-            }
-            #[inline(always)]
-            fn item<'r>(
-                view: &'r mut Self::View<'_>,
-                row: usize,
-                cell: &'r mut Self::Cell,
-            ) -> Self::Item<'r> {
-                let ($($value,)*) = view;
-                #[allow(non_snake_case)]
-                let ($($name,)*) = cell;
-                ($(<$name as Select<S>>::item($value, row, $name),)*)
-            }
-            #[inline(always)]
-            fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell) {
-                let ($($value,)*) = view;
-                #[allow(non_snake_case)]
-                let ($($name,)*) = cell;
-                $(<$name as Select<S>>::store($value, row, $name);)*
-            }
-            #[inline(always)]
-            fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
-                let ($($value,)*) = view;
-                ($($name::next($value, row),)*)
-            }
-            #[inline(always)]
-            fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
-                let ($($value,)*) = view;
-                ($($name::cut($value, rows),)*)
-            }
-        }
-
-        #[allow(clippy::unused_unit)]
-        impl<S: Schema, $($name: SelectShared<S>),*> SelectShared<S> for ($($name,)*) {
-            #[inline(always)]
-            fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
-                let ($($value,)*) = lent;
-                ($($name::share($value),)*)
-            }
-            #[inline(always)]
-            #[allow(unused_variables)]
-            fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, row: usize) -> Self::Row<'a> {
-                let ($($value,)*) = lent;
-                ($($name::look($value, table, row),)*)
-            }
-        }
-    };
-    (@mode) => { Read };
-    (@mode $head:ident $($tail:ident)*) => {
-        <$head::Mode as Mode>::With<tuples!(@mode $($tail)*)>
-    };
-    (@nest [$($value:ident)*] $then:ident) => { $then(($($value,)*)) };
-    (@nest $all:tt $then:ident $name:ident $value:ident $($rest:ident)*) => {
-        $name::apart($value, |$value| tuples!(@nest $all $then $($rest)*))
-    };
-}
-
-crate::arity::for_each_arity!(tuples);
+pub(super) use all_rows;

@@ -91,6 +91,7 @@ row_argument!([S: Schema] Handle<S>);
 
 impl<S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F, M> {
     const ACCESS: Access = Access {
+        reads: Q::ACCESS.reads.union(F::READS),
         required: Q::ACCESS.required.union(F::REQUIRED),
         excluded: Q::ACCESS.excluded.union(F::EXCLUDED),
         ..Q::ACCESS
@@ -255,7 +256,7 @@ pub trait Arguments<S: Schema>: Sized {
             ..
         } = world;
         let (masks, rows) = (tables.masks.as_slice(), tables.rows.as_slice());
-        let touched = const { union(Self::ACCESSES).components() };
+        let touched = const { union(Self::ACCESSES).components().union(W::READS) };
         let carved = const { carved(Self::ACCESSES, (W::REQUIRED, W::EXCLUDED)) };
         let mut parts = Parts {
             world: *identity,

@@ -1,0 +1,13 @@
+//! Tests of what a game needs beyond entities: what changed, and what became of it.
+#![allow(missing_docs)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::items_after_statements,
+    clippy::type_complexity,
+    clippy::too_many_lines,
+    reason = "the numbers of a test are small and exact, and it keeps its history in one place"
+)]
+
+mod rows;
