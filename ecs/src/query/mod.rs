@@ -34,9 +34,17 @@ pub use select::{Mode, Read, Select, SelectShared, Write};
 ///
 /// A query that only reads (`M` is [`Read`]) is run through a shared borrow, so it can be asked
 /// again inside its own loop; one that writes needs itself mutably.
-pub struct Query<'w, S: Schema, Q: Select<S>, F: Filter<S> = (), M = <Q as Select<S>>::Mode> {
+pub struct Query<
+    'w,
+    S: Schema,
+    Q: Select<S>,
+    F = (),
+    M = <Q as Select<S>>::Mode,
+    B = <F as Filter<S>>::Borrowed<'w>,
+> {
     lent: Q::Lent<'w>,
-    borrowed: F::Borrowed<'w>,
+    /// A parameter of its own, so that a type which is no filter is reported once.
+    borrowed: B,
     masks: &'w [Mask],
     rows: &'w [Vec<Handle<S>>],
     slots: &'w Slots<S>,
@@ -47,7 +55,7 @@ pub struct Query<'w, S: Schema, Q: Select<S>, F: Filter<S> = (), M = <Q as Selec
 /// Whether a query and its filter together visit all rows of a table or some.
 type ExtentOf<S, Q, F> = <<Q as Select<S>>::Extent as Extent>::With<<F as Filter<S>>::Extent>;
 
-impl<S: Schema, Q: Select<S>, F: Filter<S>, M> fmt::Debug for Query<'_, S, Q, F, M> {
+impl<S: Schema, Q: Select<S>, F, M, B> fmt::Debug for Query<'_, S, Q, F, M, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Query").finish_non_exhaustive()
     }
