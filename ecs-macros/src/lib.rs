@@ -166,6 +166,8 @@ fn run_phases(input: TokenStream) -> TokenStream {
 /// - `events = GameEvents`: a struct with `#[derive(Events)]`;
 /// - `creation_order`: keep the order in which entities are spawned, for `World::iter_created`;
 /// - `namespaced`: handles carry their world, 16 bytes each, and every other world rejects them;
+/// - `hierarchy`: entities have parents and children, for `World::set_parent` and its like, and the
+///   alias `Hierarchy` is that parameter of a system;
 /// - `prefix = Game`: what to put before the aliases `Entity`, `Query`, `Commands` and `World`,
 ///   for a second schema in one module;
 /// - `crate = path`: where the library is; `::ecs` by default.
@@ -196,7 +198,7 @@ fn run_world(arguments: TokenStream, input: TokenStream) -> TokenStream {
 /// Makes a function a system, which schedules list by its path.
 ///
 /// Its parameters say what it touches: `Query<…>`, `Res<…>`, `ResMut<…>`, `EventReader<…>`,
-/// `EventWriter<…>`, `Commands`, `Local<…>` and `Time`. A function with parameters `&Component` or
+/// `EventWriter<…>`, `Commands`, `Hierarchy`, `Local<…>` and `Time`. A function with parameters `&Component` or
 /// `&mut Component` runs once per entity that has them all; one with `&mut World` runs alone. A
 /// function that is generic in its schema is placed by the schedule.
 ///

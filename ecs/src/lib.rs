@@ -139,6 +139,13 @@
 //! every step. Each reader has a [`Cursor`], in a system that of its [`EventReader`], and gets
 //! every event once; what was cleared before it came is counted as missed.
 //!
+//! # Parents and children
+//!
+//! `#[world(hierarchy)]` gives entities parents: [`World::set_parent`], [`World::children`], walks up
+//! and down by [`World::hierarchy`], [`World::destroy_subtree`], and [`World::propagate`], which
+//! computes a component of every child from that of its parent. `Commands` record the same changes,
+//! and the parameter `Hierarchy` shows the links to a system.
+//!
 //! # Disabled components
 //!
 //! A component whose variant says `disable` can leave the queries and keep its data.
@@ -183,6 +190,7 @@ pub mod component;
 pub mod event;
 #[allow(dead_code, reason = "read by the stores and the world")]
 mod handle;
+pub mod hierarchy;
 mod loan;
 mod mask;
 mod miss;
@@ -213,6 +221,7 @@ pub use command::{CommandLog, Commands};
 pub use component::{Component, Disabled};
 pub use event::{Channel, Cursor, EventReader, EventWriter};
 pub use handle::Handle;
+pub use hierarchy::{Children, Hierarchy, NotAttached};
 pub use mask::Mask;
 pub use miss::{Miss, Reason, Refused};
 pub use query::{Has, Or, PreparedQuery, Query, With, Without};

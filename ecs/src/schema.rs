@@ -8,6 +8,7 @@ use core::fmt;
 use crate::component::{Component, Disabled};
 use crate::event::Events;
 use crate::handle::Handle;
+use crate::hierarchy::Nesting;
 use crate::mask::Mask;
 use crate::resource::Resources;
 use crate::storage::{Kind, Owned};
@@ -33,6 +34,8 @@ pub trait Schema: Sized + 'static {
     /// What the handles of entities are made of: `u32`, or `Namespaced` where
     /// `#[world(namespaced)]` asks for it.
     type HandleKind: crate::handle::Kind;
+    /// Whether entities have parents: `Flat`, or `Nested` where `#[world(hierarchy)]` asks for it.
+    type Nesting: Nesting;
 
     /// The name of the schema, for messages.
     const NAME: &'static str;

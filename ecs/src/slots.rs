@@ -5,6 +5,7 @@ mod cells;
 mod free_list;
 mod policy;
 mod saved;
+mod tree;
 mod watch;
 
 use core::fmt;
@@ -21,6 +22,7 @@ pub use policy::{
 };
 #[cfg(feature = "serde")]
 pub(crate) use saved::SavedSlots;
+pub(crate) use tree::Tree;
 pub(crate) use watch::{Vacancies, Watch};
 
 /// Ends the free list. No slot has this number: `acquire` refuses before.
@@ -178,6 +180,11 @@ where
     #[inline]
     pub(crate) fn watch(&self) -> &W {
         &self.watch
+    }
+
+    #[inline]
+    pub(crate) fn watch_mut(&mut self) -> &mut W {
+        &mut self.watch
     }
 
     /// The slot of a live handle.

@@ -3,6 +3,7 @@
 
 mod index;
 
+use crate::hierarchy::Nesting;
 use crate::mask::Mask;
 use crate::schema::Entity as Handle;
 use crate::schema::Schema;
@@ -56,13 +57,14 @@ impl Payload for Location {
 }
 
 /// The slots of a world: where each entity stands.
-pub(crate) type Slots<S> = crate::slots::Slots<
-    Location,
-    <S as Schema>::HandleKind,
-    Retire,
-    Threaded,
+pub(crate) type Slots<S> =
+    crate::slots::Slots<Location, <S as Schema>::HandleKind, Retire, Threaded, Beside<S>>;
+
+/// What is kept beside the slots: the order of creation, and parents.
+type Beside<S> = (
     <<S as Schema>::Order as Order>::Links,
->;
+    <<S as Schema>::Nesting as Nesting>::Links,
+);
 
 /// How many bundles' tables are found without hashing.
 const CACHED: usize = 16;

@@ -60,6 +60,11 @@ const GRAMMAR: Grammar = Grammar {
             example: "namespaced",
         },
         Key {
+            name: "hierarchy",
+            takes: Takes::Nothing,
+            example: "hierarchy",
+        },
+        Key {
             name: "prefix",
             takes: Takes::Name,
             example: "prefix = Game",
@@ -125,6 +130,8 @@ pub(crate) struct World {
     pub(crate) creation_order: bool,
     /// Whether handles of one world are rejected by others of the schema.
     pub(crate) namespaced: bool,
+    /// Whether entities have parents.
+    pub(crate) hierarchy: bool,
     pub(crate) resources: Option<Type>,
     pub(crate) events: Option<Type>,
     /// In the order of their ids, no name twice.
@@ -211,6 +218,7 @@ impl World {
             prefix: settings.name("prefix").cloned(),
             creation_order: settings.has("creation_order"),
             namespaced: settings.has("namespaced"),
+            hierarchy: settings.has("hierarchy"),
             resources: settings.ty("resources").cloned(),
             events: settings.ty("events").cloned(),
             listed,

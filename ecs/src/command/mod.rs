@@ -21,6 +21,8 @@ use closure::Closures;
 /// Values of each component waiting in a log, in the order in which they were recorded.
 pub struct Queues<S: Schema> {
     queues: Vec<S::Column<Queued>>,
+    /// The parents that wait to be given, where entities have parents.
+    parents: VecDeque<Option<Entity<S>>>,
 }
 
 impl<S: Schema> fmt::Debug for Queues<S> {
@@ -60,6 +62,12 @@ impl<S: Schema> Queues<S> {
         }
         data
     }
+
+    /// Takes the oldest parent that waits.
+    pub(crate) fn pop_parent(&mut self, renames: &mut Renames<'_, S>) -> Option<Entity<S>> {
+        let parent = self.parents.pop_front().flatten()?;
+        Some(renames.map(parent))
+    }
 }
 
 /// The entities that a log has spawned so far, in the order in which it promised them.
@@ -92,10 +100,11 @@ impl<S: Schema> HandleMap for Renames<'_, S> {
     }
 }
 
-type Apply<S> = fn(&mut World<S>, &mut Queues<S>, &mut Renames<'_, S>, Entity<S>) -> Outcome<S>;
+pub(crate) type Apply<S> =
+    fn(&mut World<S>, &mut Queues<S>, &mut Renames<'_, S>, Entity<S>) -> Outcome<S>;
 
 /// What came of a command.
-enum Outcome<S: Schema> {
+pub(crate) enum Outcome<S: Schema> {
     Done,
     Spawned(Entity<S>),
     /// The entity had died.
@@ -113,7 +122,8 @@ struct Operation<S: Schema> {
 /// A command that met an entity which had died meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost<E> {
-    /// What the command would have done: `insert`, `remove`, `enable`, `disable`, `destroy`.
+    /// What the command would have done: `insert`, `remove`, `enable`, `disable`, `destroy`,
+    /// `set_parent`, `destroy_subtree`.
     pub command: &'static str,
     /// The entity, as it was named.
     pub entity: E,
@@ -164,7 +174,10 @@ impl<S: Schema> CommandLog<S> {
             stamp,
             promised: 0,
             operations: Vec::new(),
-            queues: Queues { queues: Vec::new() },
+            queues: Queues {
+                queues: Vec::new(),
+                parents: VecDeque::new(),
+            },
             closures: Closures::default(),
             systems: Vec::new(),
             spawned: Vec::new(),
@@ -179,7 +192,11 @@ impl<S: Schema> CommandLog<S> {
         }
     }
 
-    fn record(&mut self, command: &'static str, entity: Entity<S>, apply: Apply<S>) {
+    pub(crate) fn queue_parent(&mut self, parent: Option<Entity<S>>) {
+        self.queues.parents.push_back(parent);
+    }
+
+    pub(crate) fn record(&mut self, command: &'static str, entity: Entity<S>, apply: Apply<S>) {
         #[expect(clippy::cast_possible_truncation, reason = "fewer systems than 2^32")]
         let system = self.systems.len() as u32;
         self.operations.push(Operation {
@@ -405,6 +422,7 @@ impl<S: Schema> Drop for Rest<'_, S> {
         self.log.systems.clear();
         if std::thread::panicking() {
             self.log.queues.queues.clear();
+            self.log.queues.parents.clear();
             self.log.closures.clear();
         }
     }

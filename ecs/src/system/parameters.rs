@@ -6,6 +6,7 @@ use core::ops::{Deref, DerefMut};
 use crate::access::Access;
 use crate::command::Commands;
 use crate::event::{EventReader, EventWriter, HasEvent};
+use crate::hierarchy::{Hierarchy, KeptNesting};
 use crate::mask::Mask;
 use crate::query::Select;
 use crate::resource::{HasResource, Res, ResMut};
@@ -142,6 +143,12 @@ parameter!(['q, S: Schema] Commands<'q, S>,
         None => unreachable!("the checks of a system let it have one log"),
     },
     give |lent| Commands(lent.0));
+
+parameter!(['q, S: Schema<Nesting: KeptNesting>] Hierarchy<'q, S>,
+    local (), given Hierarchy<'f, S>, fetched Hierarchy<'w, S>,
+    access Access::NONE,
+    fetch |frame, _state, _local| Hierarchy::new(frame.parts().slots),
+    give |lent| *lent);
 
 parameter!(['q, S: Schema, T: 'static] Local<'q, T>,
     local T, given Local<'f, T>, fetched Local<'w, T>,

@@ -180,7 +180,7 @@ impl<S: Schema> World<S> {
     where
         S::Order: KeptOrder,
     {
-        S::Order::created(self.slots.watch())
+        S::Order::created(&self.slots.watch().0)
             .iter()
             .filter_map(|slot| self.slots.handle_at(slot))
     }

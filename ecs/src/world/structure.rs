@@ -7,6 +7,7 @@ use super::World;
 use crate::bundle::{Bundle, Given, store};
 use crate::column::Column;
 use crate::component::Component;
+use crate::hierarchy::Nesting as _;
 use crate::mask::Mask;
 use crate::miss::{Miss, Reason, Refused};
 use crate::schema::Entity as Handle;
@@ -128,7 +129,7 @@ impl<S: Schema> World<S> {
     }
 
     /// Destroys an entity and drops its components; every handle to it becomes stale. Gives
-    /// whether it lived.
+    /// whether it lived. Children, where the schema has such, live on without a parent.
     #[inline]
     pub fn destroy(&mut self, entity: Handle<S>) -> bool {
         let Some(at) = self.slots.release(entity) else {
@@ -198,7 +199,8 @@ impl<S: Schema> World<S> {
         Ok(true)
     }
 
-    /// Copies an entity whose components are all `Clone`.
+    /// Copies an entity whose components are all `Clone`. The copy has the same parent, and no
+    /// children.
     ///
     /// # Errors
     /// Names the first component that is not `Clone`, or says why the handle misses; nothing is
@@ -223,6 +225,7 @@ impl<S: Schema> World<S> {
         };
         S::walk(columns, mask, &mut Unstage(at.table()));
         self.tables.rows[at.table()].push(copy);
+        S::Nesting::copied(&mut self.slots.watch_mut().1, entity.index(), copy.index());
         Ok(copy)
     }
 

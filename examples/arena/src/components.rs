@@ -107,20 +107,7 @@ pub(crate) struct Interactable {
     pub(crate) back_at: u64,
 }
 
-/// Who carries this.
-#[derive(Component, Clone, Copy, Debug)]
-pub(crate) struct Parent {
-    pub(crate) entity: Entity,
-}
-
-/// What this carries.
-#[derive(Component, Clone, Debug)]
-#[component(whole)]
-pub(crate) struct Children {
-    pub(crate) entities: Vec<Entity>,
-}
-
-/// Where something is carried, seen from its carrier.
+/// Where something is carried, seen from its carrier, which is its parent.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct RelativeTransform {
     pub(crate) ahead: f32,

@@ -7,9 +7,9 @@ use ecs::prelude::*;
 
 use crate::bodies::BodyGrid;
 use crate::components::{
-    AIController, AIState, AnimationState, Armor, Children, Collider, Destructible, Faction,
-    Flammable, Health, Interactable, Light, Patrol, RigidBody, Score, Session, SpatialCell, Sprite,
-    Trail, Transform, Velocity, Wall,
+    AIController, AIState, AnimationState, Armor, Collider, Destructible, Faction, Flammable,
+    Health, Interactable, Light, Patrol, RigidBody, Score, Session, SpatialCell, Sprite, Trail,
+    Transform, Velocity, Wall,
 };
 use crate::geometry::Vec2;
 use crate::level::Level;
@@ -195,14 +195,9 @@ fn spawn_player(world: &mut World, start: Start, session: Session, faction: Fact
         },
         Score::default(),
     ));
-    let weapon = world.spawn(weapon(player, transform));
+    let weapon = world.spawn(weapon(transform));
     let _ = world.disable::<Light>(weapon);
-    let _ = world.insert(
-        player,
-        (Children {
-            entities: vec![weapon],
-        },),
-    );
+    let _ = world.set_parent(weapon, player);
 }
 
 fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: &mut Rng) {

@@ -3,7 +3,7 @@
 use ecs::prelude::*;
 
 use crate::components::{
-    Damage, Faction, Interactable, Light, Parent, Projectile, RelativeTransform, Session, Sprite,
+    Damage, Faction, Interactable, Light, Projectile, RelativeTransform, Session, Sprite,
     Transform, Velocity, Weapon,
 };
 use crate::geometry::Vec2;
@@ -45,7 +45,6 @@ pub(crate) struct Carried {
     sprite: Sprite,
     weapon: Weapon,
     light: Light,
-    parent: Parent,
     relative: RelativeTransform,
 }
 
@@ -82,8 +81,8 @@ impl Shot {
     }
 }
 
-/// A pistol for `carrier`, with the light of its muzzle.
-pub(crate) fn weapon(carrier: Entity, transform: Transform) -> Carried {
+/// A pistol for somebody to carry, with the light of its muzzle.
+pub(crate) fn weapon(transform: Transform) -> Carried {
     Carried {
         transform,
         previous: PreviousTransform(transform),
@@ -101,7 +100,6 @@ pub(crate) fn weapon(carrier: Entity, transform: Transform) -> Carried {
             reach: 192.0,
             level: 1.0,
         },
-        parent: Parent { entity: carrier },
         // Within the carrier's own circle, so that it is never behind a wall.
         relative: RelativeTransform {
             ahead: 11.0,

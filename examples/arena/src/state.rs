@@ -3,10 +3,9 @@
 use std::collections::VecDeque;
 
 use crate::components::{
-    AIController, AIState, AnimationState, Armor, Children, Clip, Collider, Damage, Dead,
-    Destructible, Faction, Flammable, Health, Interactable, Light, Parent, Patrol, Projectile,
-    RelativeTransform, RigidBody, Score, Session, SpatialCell, Sprite, Trail, Transform, Velocity,
-    Wall, Weapon,
+    AIController, AIState, AnimationState, Armor, Clip, Collider, Damage, Dead, Destructible,
+    Faction, Flammable, Health, Interactable, Light, Patrol, Projectile, RelativeTransform,
+    RigidBody, Score, Session, SpatialCell, Sprite, Trail, Transform, Velocity, Wall, Weapon,
 };
 use crate::demo::Tic;
 use crate::geometry::{Segment, Vec2};
@@ -31,6 +30,9 @@ pub(crate) fn hash(world: &World) -> u64 {
             if let Ok(value) = world.get_value(entity, component.id()) {
                 value.write(&mut hasher);
             }
+        }
+        for child in world.children(entity) {
+            child.write(&mut hasher);
         }
     }
 
@@ -69,8 +71,6 @@ impl Write for GameValue {
             Self::Armor(data) => data.write(hasher),
             Self::Damage(data) => data.write(hasher),
             Self::Interactable(data) | Self::DisabledInteractable(data) => data.write(hasher),
-            Self::Children(data) => data.write(hasher),
-            Self::Parent(data) => data.write(hasher),
             Self::RelativeTransform(data) => data.write(hasher),
             Self::AIController(data) => data.write(hasher),
             Self::Patrol(data) => data.write(hasher),
@@ -122,8 +122,6 @@ fields! {
     Armor { defense }
     Damage { amount }
     Interactable { pickup, restocks_after, back_at }
-    Children { entities }
-    Parent { entity }
     RelativeTransform { ahead, left, rotation }
     AIController { state, target, attack, speed, ready_at }
     Patrol { waypoints, next, speed }

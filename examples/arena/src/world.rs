@@ -4,9 +4,9 @@ use ecs::prelude::*;
 
 use crate::bodies::BodyGrid;
 use crate::components::{
-    AIController, AnimationState, Armor, Children, Collider, Damage, Dead, Destructible, Faction,
-    Flammable, Health, Interactable, Light, Parent, Patrol, Projectile, RelativeTransform,
-    RigidBody, Score, Session, SpatialCell, Sprite, Trail, Transform, Velocity, Wall, Weapon,
+    AIController, AnimationState, Armor, Collider, Damage, Dead, Destructible, Faction, Flammable,
+    Health, Interactable, Light, Patrol, Projectile, RelativeTransform, RigidBody, Score, Session,
+    SpatialCell, Sprite, Trail, Transform, Velocity, Wall, Weapon,
 };
 use crate::demo::Demo;
 use crate::events::GameEvents;
@@ -15,7 +15,7 @@ use crate::rng::Rng;
 use crate::walls::WallGrid;
 
 /// The components.
-#[world(name = Game, resources = GameResources, events = GameEvents)]
+#[world(name = Game, resources = GameResources, events = GameEvents, hierarchy)]
 pub(crate) enum Part {
     Transform,
     #[component(disable)]
@@ -33,8 +33,6 @@ pub(crate) enum Part {
     Damage,
     #[component(disable)]
     Interactable,
-    Children,
-    Parent,
     RelativeTransform,
     AIController,
     Patrol,

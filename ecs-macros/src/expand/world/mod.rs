@@ -179,17 +179,27 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// `Entity`, `Query`, `Commands` and `World` of this schema.
+    /// `Entity`, `Query`, `Commands`, `World` and, where entities have parents, `Hierarchy` of this
+    /// schema.
     fn aliases(&self) -> TokenStream {
         let Self { model, schema, .. } = self;
         let ecs = self.ecs();
         let everywhere = self.everywhere();
         let visibility = &model.visibility;
-        let [entity, query, commands, world] =
-            ["Entity", "Query", "Commands", "World"].map(|alias| match &model.prefix {
-                Some(prefix) => quote::format_ident!("{prefix}{alias}"),
-                None => Ident::new(alias, proc_macro2::Span::mixed_site()),
-            });
+        let named = |alias| match &model.prefix {
+            Some(prefix) => quote::format_ident!("{prefix}{alias}"),
+            None => Ident::new(alias, proc_macro2::Span::mixed_site()),
+        };
+        let [entity, query, commands, world] = ["Entity", "Query", "Commands", "World"].map(named);
+        let hierarchy = model.hierarchy.then(|| {
+            let name = named("Hierarchy");
+            let doc = format!("Parents and children of a [`{schema}`] world.");
+            quote! {
+                #[doc = #doc]
+                #everywhere
+                #visibility type #name<'w> = #ecs::Hierarchy<'w, #schema>;
+            }
+        });
         let docs = [
             format!("An entity of a [`{schema}`] world."),
             format!("A query of a [`{schema}`] world."),
@@ -211,6 +221,7 @@ impl<'a> Expansion<'a> {
             #[doc = #world_doc]
             #everywhere
             #visibility type #world = #ecs::World<#schema>;
+            #hierarchy
         }
     }
 

@@ -79,6 +79,11 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     } else {
         quote!(::core::primitive::u32)
     };
+    let nesting = if model.hierarchy {
+        quote!(Nested)
+    } else {
+        quote!(Flat)
+    };
     let hashes = model.listed.iter().map(|listed| {
         let (cfgs, ty) = (&listed.cfgs, expansion.ty(listed));
         let component = expansion.component(listed);
@@ -105,6 +110,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             type Events = #events;
             type Order = #ecs::store::#order;
             type HandleKind = #handle_kind;
+            type Nesting = #ecs::hierarchy::#nesting;
             const NAME: &'static str = #schema_text;
             const TOTAL: usize = #id_type::TOTAL;
             const NAMES: &'static [&'static str] = &[#names];

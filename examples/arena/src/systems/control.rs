@@ -3,15 +3,17 @@
 use ecs::prelude::*;
 
 use crate::components::{
-    AIController, AIState, AnimationState, Clip, Faction, Light, Parent, Patrol, Session,
-    Transform, Velocity, Weapon,
+    AIController, AIState, AnimationState, Clip, Faction, Light, Patrol, Session, Transform,
+    Velocity, Weapon,
 };
 use crate::events::{Alert, Shot};
 use crate::geometry::Vec2;
 use crate::rules::{THRUST, stats, wrapped};
 use crate::spawn;
 use crate::things::{Attack, WeaponKind};
-use crate::world::{Bodies, Chance, Commands, Entity, FixedDelta, Phase, Query, Recordings, Walls};
+use crate::world::{
+    Bodies, Chance, Commands, Entity, FixedDelta, Hierarchy, Phase, Query, Recordings, Walls,
+};
 
 /// How far a monster sees somebody, and how far it sees somebody shoot.
 const SIGHT: f32 = 704.0;
@@ -46,7 +48,8 @@ pub(crate) fn steer(
 pub(crate) fn look(
     mut minds: Query<(Entity, &mut AIController, &Transform, &Faction), With<Velocity>>,
     others: Query<(&Transform, &Faction), (With<Velocity>, With<Session>)>,
-    flashes: Query<(&Transform, &Parent), (With<Light>, With<Weapon>)>,
+    flashes: Query<(Entity, &Transform), (With<Light>, With<Weapon>)>,
+    carriers: Hierarchy,
     bodies: Res<Bodies>,
     walls: Res<Walls>,
     time: Time,
@@ -78,9 +81,11 @@ pub(crate) fn look(
                 consider(body.owner, body.center, SIGHT);
             }
         }
-        flashes.each(|(flash, carrier)| {
-            if others.contains(carrier.entity) {
-                consider(carrier.entity, flash.at(), SIGHT_OF_FLASH);
+        flashes.each(|(weapon, flash)| {
+            if let Some(carrier) = carriers.parent(weapon)
+                && others.contains(carrier)
+            {
+                consider(carrier, flash.at(), SIGHT_OF_FLASH);
             }
         });
         mind.target = nearest.map(|(_, target)| target);
@@ -183,15 +188,19 @@ pub(crate) fn chase(
 /// Fires the weapons whose users pull the trigger; the muzzle lights up.
 #[system(phase = Phase::Control, order = 5)]
 pub(crate) fn fire(
-    mut weapons: Query<(Entity, &mut Weapon, &Transform, &Parent)>,
+    mut weapons: Query<(Entity, &mut Weapon, &Transform)>,
+    carriers: Hierarchy,
     mut users: Query<(&Session, &Faction, &mut AnimationState), With<Velocity>>,
     time: Time,
     mut chance: ResMut<Chance>,
     mut shots: EventWriter<Shot>,
     mut commands: Commands,
 ) {
-    weapons.each(|(entity, weapon, transform, carrier)| {
-        let Some((session, faction, mut animation)) = users.get(carrier.entity) else {
+    weapons.each(|(entity, weapon, transform)| {
+        let Some(carrier) = carriers.parent(entity) else {
+            return;
+        };
+        let Some((session, faction, mut animation)) = users.get(carrier) else {
             return;
         };
         if !session.attacks || time.tick < weapon.ready_at {
@@ -207,7 +216,7 @@ pub(crate) fn fire(
         *animation = AnimationState::start(Clip::Attack);
         for _ in 0..stats.count {
             let shot = spawn::Shot {
-                owner: carrier.entity,
+                owner: carrier,
                 faction: *faction,
                 at: transform.at(),
                 angle: transform.rotation + chance.0.signed() * stats.spread,
@@ -219,7 +228,7 @@ pub(crate) fn fire(
             commands.spawn(shot.bundle());
         }
         commands.enable::<Light>(entity);
-        shots.emit(Shot { by: carrier.entity });
+        shots.emit(Shot { by: carrier });
     });
 }
 

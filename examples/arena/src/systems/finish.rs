@@ -3,26 +3,21 @@
 use ecs::prelude::*;
 
 use crate::components::{
-    AnimationState, Clip, Light, Parent, RelativeTransform, Score, Trail, Transform, Velocity,
+    AnimationState, Clip, Light, RelativeTransform, Score, Trail, Transform, Velocity,
 };
 use crate::events::{Death, Shot, Taken};
 use crate::geometry::Vec2;
 use crate::rules::wrapped;
-use crate::world::{Chance, Phase, PreviousTransform, Query, RenderTransform, Static};
+use crate::world::{Chance, Phase, PreviousTransform, Query, RenderTransform, Static, World};
 
 /// Keeps what is carried in its carrier's hands.
 #[system(phase = Phase::Finish, order = 1)]
-pub(crate) fn carry(
-    mut carried: Query<(&mut Transform, &RelativeTransform, &Parent)>,
-    carriers: Query<&Transform, Without<Parent>>,
-) {
-    carried.each(|(transform, relative, parent)| {
-        if let Some(carrier) = carriers.get(parent.entity) {
-            let ahead = Vec2::from_angle(carrier.rotation);
-            let left = ahead.perpendicular();
-            transform.put(carrier.at() + ahead * relative.ahead + left * relative.left);
-            transform.rotation = wrapped(carrier.rotation + relative.rotation);
-        }
+pub(crate) fn carry(world: &mut World) {
+    world.propagate::<Transform, RelativeTransform>(|carrier, relative, transform| {
+        let ahead = Vec2::from_angle(carrier.rotation);
+        let left = ahead.perpendicular();
+        transform.put(carrier.at() + ahead * relative.ahead + left * relative.left);
+        transform.rotation = wrapped(carrier.rotation + relative.rotation);
     });
 }
 

@@ -3,20 +3,21 @@
 use ecs::prelude::*;
 
 use crate::components::{
-    AnimationState, Armor, Children, Clip, Collider, Dead, Destructible, Flammable, Health,
-    Interactable, Light, Parent, RelativeTransform, Session, Sprite, Transform, Velocity, Weapon,
+    AnimationState, Armor, Clip, Collider, Dead, Destructible, Flammable, Health, Interactable,
+    Light, RelativeTransform, Session, Sprite, Transform, Velocity, Weapon,
 };
 use crate::events::{Death, Revival, Taken};
 use crate::picture::Look;
 use crate::spawn;
 use crate::things::{PICKUP_RADIUS, Pickup, WeaponKind};
-use crate::world::{Bodies, Chance, Commands, Entity, Phase, Query, Starts, Static};
+use crate::world::{Bodies, Chance, Commands, Entity, Hierarchy, Phase, Query, Starts, Static};
 
 /// Lets players take what lies before them, if it is of use to them.
 #[system(phase = Phase::Combat, order = 7)]
 pub(crate) fn collect(
     mut items: Query<(Entity, &mut Interactable, &Transform)>,
-    mut players: Query<(&mut Health, &mut Armor, &Children), With<Session>>,
+    mut players: Query<(&mut Health, &mut Armor), With<Session>>,
+    carried: Hierarchy,
     mut weapons: Query<&mut Weapon>,
     bodies: Res<Bodies>,
     time: Time,
@@ -25,7 +26,7 @@ pub(crate) fn collect(
 ) {
     items.each(|(item, interactable, transform)| {
         for body in bodies.0.near(transform.at(), PICKUP_RADIUS) {
-            let Some((mut health, mut armor, children)) = players.get(body.owner) else {
+            let Some((mut health, mut armor)) = players.get(body.owner) else {
                 continue;
             };
             if health.current <= 0.0 {
@@ -45,7 +46,7 @@ pub(crate) fn collect(
                     useful
                 }
                 Pickup::Weapon(kind) => {
-                    weapons.each_many(children.entities.iter().copied(), |weapon| {
+                    weapons.each_many(carried.children(body.owner), |weapon| {
                         weapon.kind = kind;
                         weapon.ammo = weapon.ammo.saturating_add(20).min(MOST_AMMO);
                     });
@@ -53,7 +54,7 @@ pub(crate) fn collect(
                 }
                 Pickup::Ammo(rounds) => {
                     let mut useful = false;
-                    weapons.each_many(children.entities.iter().copied(), |weapon| {
+                    weapons.each_many(carried.children(body.owner), |weapon| {
                         useful |= weapon.ammo < MOST_AMMO;
                         weapon.ammo = weapon.ammo.saturating_add(rounds).min(MOST_AMMO);
                     });
@@ -99,10 +100,8 @@ pub(crate) fn restock(
 /// Lays down who died: no longer moving, in nobody's way, and disarmed.
 #[system(phase = Phase::Life, order = 2)]
 pub(crate) fn fall(
-    mut bodies: Query<
-        (&mut Sprite, &mut AnimationState, Option<&mut Children>),
-        Without<Destructible>,
-    >,
+    mut bodies: Query<(&mut Sprite, &mut AnimationState), Without<Destructible>>,
+    carried: Hierarchy,
     lamps: Query<&Light, With<Static>>,
     weapons: Query<&Weapon>,
     mut deaths: EventReader<Death>,
@@ -114,7 +113,7 @@ pub(crate) fn fall(
             commands.disable::<Light>(who);
             continue;
         }
-        let Some((mut sprite, mut animation, children)) = bodies.get(who) else {
+        let Some((mut sprite, mut animation)) = bodies.get(who) else {
             continue;
         };
         sprite.look = Look::Corpse;
@@ -123,15 +122,14 @@ pub(crate) fn fall(
         commands.disable::<Collider>(who);
         let dead = Dead { since: time.tick };
         commands.insert(who, (dead,));
-        if let Some(mut children) = children {
-            for weapon in children.entities.drain(..) {
-                match weapons.get(weapon).map(|weapon| weapon.kind) {
-                    None | Some(WeaponKind::Pistol) => commands.destroy(weapon),
-                    Some(kind) => {
-                        commands.remove::<(Parent, RelativeTransform)>(weapon);
-                        commands.disable::<Light>(weapon);
-                        commands.insert(weapon, (spawn::dropped(kind), dead));
-                    }
+        for weapon in carried.children(who) {
+            match weapons.get(weapon).map(|weapon| weapon.kind) {
+                None | Some(WeaponKind::Pistol) => commands.destroy(weapon),
+                Some(kind) => {
+                    commands.set_parent(weapon, None);
+                    commands.remove::<RelativeTransform>(weapon);
+                    commands.disable::<Light>(weapon);
+                    commands.insert(weapon, (spawn::dropped(kind), dead));
                 }
             }
         }
@@ -177,13 +175,10 @@ pub(crate) fn revive(
             commands.enable::<Velocity>(player);
             commands.enable::<Collider>(player);
             commands.remove::<Dead>(player);
-            let weapon = commands.spawn(spawn::weapon(player, *transform));
+            let weapon = commands.spawn(spawn::weapon(*transform));
             commands.disable::<Light>(weapon);
-            // The handle is only promised yet; inside a command it becomes the real one.
-            let children = Children {
-                entities: vec![weapon],
-            };
-            commands.insert(player, (children,));
+            // The handle is only promised yet; later commands take it all the same.
+            commands.set_parent(weapon, player);
             revivals.emit(Revival);
         },
     );

@@ -5,8 +5,8 @@ use ecs::timestep::step;
 
 use super::Frame;
 use crate::components::{
-    AIController, AIState, Armor, Children, Collider, Dead, Health, Interactable, Parent, Session,
-    Sprite, Transform, Velocity, Weapon,
+    AIController, AIState, Armor, Collider, Dead, Health, Interactable, Session, Sprite, Transform,
+    Velocity, Weapon,
 };
 use crate::demo::Demo;
 use crate::events::{Death, Explosion, Hit};
@@ -146,7 +146,7 @@ fn a_weapon_is_carried_dropped_and_replaced() {
     let mut room = Room::with(&[(PLAYER, 0.0, 0.0), (SHOTGUN, 10.0, 0.0)]);
     let player = room.player();
     room.run(2);
-    let weapon = room.world.at::<Children>(player).entities[0];
+    let weapon = room.world.children(player).next().unwrap();
     assert_eq!(room.world.at::<Weapon>(weapon).kind, WeaponKind::Shotgun);
     room.world
         .at_mut::<Transform>(player)
@@ -156,13 +156,13 @@ fn a_weapon_is_carried_dropped_and_replaced() {
     assert_eq!((place.x, place.y), (211.0, 94.0));
 
     room.hit(player, 1000.0);
-    assert!(room.world.at::<Children>(player).entities.is_empty());
-    assert!(room.world.has::<Interactable>(weapon) && !room.world.has::<Parent>(weapon));
+    assert_eq!(room.world.children(player).count(), 0);
+    assert!(room.world.has::<Interactable>(weapon) && room.world.parent(weapon).is_none());
 
     room.run(181);
     assert!(!room.world.has::<Dead>(player) && room.world.has::<Velocity>(player));
-    let next = room.world.at::<Children>(player).entities[0];
-    assert_eq!(room.world.at::<Parent>(next).entity, player);
+    let next = room.world.children(player).next().unwrap();
+    assert_eq!(room.world.parent(next), Some(player));
     assert_eq!(room.world.at::<Weapon>(next).kind, WeaponKind::Pistol);
 }
 

@@ -1,0 +1,500 @@
+//! Parents and children: which entity belongs to which, and what a child takes from its parent.
+//!
+//! A schema asks for it with `#[world(hierarchy)]`; others keep nothing and pay nothing. The links
+//! are no component: they stand beside the slots, which unlink whatever they free. So a link
+//! always has two living ends, whichever way an entity came or went, and a child is in the list of
+//! its parent and in no other.
+
+use core::fmt;
+
+use crate::column::Column;
+use crate::command::{CommandLog, Outcome};
+use crate::component::Component;
+use crate::loan::{LentMut, LentRef};
+use crate::miss::Miss;
+use crate::query::Apart;
+use crate::schema::Entity as Handle;
+use crate::schema::{Holds, Schema};
+use crate::slots::{Tree, Watch};
+use crate::storage::Owned;
+use crate::table::{Location, Slots};
+use crate::world::World;
+
+/// Whether entities of a schema have parents: [`Flat`] or [`Nested`]. Sealed.
+pub trait Nesting: sealed::Sealed + 'static {
+    #[doc(hidden)]
+    type Links: Watch + Default + Clone + fmt::Debug + Send + Sync + Unpin;
+    /// The entity in the slot `to` is a copy of the one in `from`.
+    #[doc(hidden)]
+    fn copied(links: &mut Self::Links, from: usize, to: usize);
+}
+
+/// Entities have no parents, and nothing is kept: the default.
+#[derive(Clone, Copy, Debug)]
+pub struct Flat;
+
+/// Entities have parents and children, as `#[world(hierarchy)]` asks.
+///
+/// It costs 20 bytes a slot, up to the highest slot that ever had a parent or children.
+#[derive(Clone, Copy, Debug)]
+pub struct Nested;
+
+impl Nesting for Flat {
+    type Links = ();
+    fn copied((): &mut (), _: usize, _: usize) {}
+}
+
+impl Nesting for Nested {
+    type Links = Tree;
+    fn copied(links: &mut Tree, from: usize, to: usize) {
+        if let Some(parent) = links.parent(from) {
+            links.attach(to, parent);
+        }
+    }
+}
+
+/// That entities have parents and children, as [`Nested`] has it. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the entities of this world have no parents and no children",
+    note = "ask for them where the schema is declared: `#[world(name = …, hierarchy)]`"
+)]
+pub trait KeptNesting: Nesting {
+    #[doc(hidden)]
+    fn tree(links: &Self::Links) -> &Tree;
+    #[doc(hidden)]
+    fn tree_mut(links: &mut Self::Links) -> &mut Tree;
+}
+
+impl KeptNesting for Nested {
+    fn tree(links: &Tree) -> &Tree {
+        links
+    }
+    fn tree_mut(links: &mut Tree) -> &mut Tree {
+        links
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Flat {}
+    impl Sealed for super::Nested {}
+}
+
+/// Who belongs to whom: of a world, by [`World::hierarchy`], or as a parameter of a system.
+///
+/// A system sees the links as they were when its phase began, as those that it changes by
+/// `Commands` are changed when the phase ends.
+pub struct Hierarchy<'w, S: Schema> {
+    slots: &'w Slots<S>,
+}
+
+impl<S: Schema> Clone for Hierarchy<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<S: Schema> Copy for Hierarchy<'_, S> {}
+
+impl<S: Schema> fmt::Debug for Hierarchy<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hierarchy").finish_non_exhaustive()
+    }
+}
+
+impl<'w, S: Schema> Hierarchy<'w, S> {
+    pub(crate) fn new(slots: &'w Slots<S>) -> Self {
+        Self { slots }
+    }
+}
+
+impl<'w, S: Schema> Hierarchy<'w, S>
+where
+    S::Nesting: KeptNesting,
+{
+    fn tree(self) -> &'w Tree {
+        S::Nesting::tree(&self.slots.watch().1)
+    }
+
+    fn handle(self, slot: usize) -> Option<Handle<S>> {
+        self.slots.handle_at(slot)
+    }
+
+    /// The parent of an entity, if it lives and has one. Constant time.
+    #[must_use]
+    pub fn parent(self, entity: Handle<S>) -> Option<Handle<S>> {
+        let parent = self.tree().parent(self.slots.find(entity)?)?;
+        self.handle(parent)
+    }
+
+    /// The children of an entity, in the order in which they were given to it; from both ends.
+    /// Nothing is allocated, here and in the other walks.
+    #[must_use]
+    pub fn children(self, entity: Handle<S>) -> Children<'w, S> {
+        let child = |end| self.tree().child(self.slots.find(entity)?, end);
+        Children {
+            hierarchy: self,
+            ends: child(0).zip(child(1)),
+        }
+    }
+
+    /// The parent of an entity, its parent's parent, and so on.
+    pub fn ancestors(self, entity: Handle<S>) -> impl Iterator<Item = Handle<S>> + use<'w, S> {
+        let slot = self.slots.find(entity);
+        slot.into_iter()
+            .flat_map(move |slot| self.tree().above(slot))
+            .filter_map(move |slot| self.handle(slot))
+    }
+
+    /// Everything below an entity, each before what is below itself.
+    pub fn descendants(self, entity: Handle<S>) -> impl Iterator<Item = Handle<S>> + use<'w, S> {
+        let root = self.slots.find(entity);
+        let next = move |&slot: &usize| self.tree().walk(slot, root?);
+        core::iter::successors(root, next)
+            .skip(1)
+            .filter_map(move |slot| self.handle(slot))
+    }
+}
+
+/// The children of an entity, in the order in which they were given to it.
+pub struct Children<'w, S: Schema> {
+    hierarchy: Hierarchy<'w, S>,
+    /// The first and the last that were not given yet.
+    ends: Option<(usize, usize)>,
+}
+
+impl<S: Schema> fmt::Debug for Children<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Children").finish_non_exhaustive()
+    }
+}
+
+impl<S: Schema> Children<'_, S>
+where
+    S::Nesting: KeptNesting,
+{
+    fn take(&mut self, side: usize) -> Option<Handle<S>> {
+        let (first, last) = self.ends?;
+        let taken = if side == 1 { first } else { last };
+        self.ends = if first == last {
+            None
+        } else {
+            let next = self.hierarchy.tree().beside(taken, side)?;
+            Some(if side == 1 {
+                (next, last)
+            } else {
+                (first, next)
+            })
+        };
+        self.hierarchy.handle(taken)
+    }
+}
+
+impl<S: Schema> Iterator for Children<'_, S>
+where
+    S::Nesting: KeptNesting,
+{
+    type Item = Handle<S>;
+    fn next(&mut self) -> Option<Handle<S>> {
+        self.take(1)
+    }
+}
+
+impl<S: Schema> DoubleEndedIterator for Children<'_, S>
+where
+    S::Nesting: KeptNesting,
+{
+    fn next_back(&mut self) -> Option<Handle<S>> {
+        self.take(0)
+    }
+}
+
+/// Why an entity was not given a parent. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAttached<E> {
+    /// The child was not found.
+    Child(Miss),
+    /// The parent was not found.
+    Parent(Miss),
+    /// The parent is the child itself, or below it: the way up from the one to the other.
+    Cycle(Vec<E>),
+}
+
+impl<E: fmt::Debug> fmt::Display for NotAttached<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Child(miss) => write!(f, "the child was not found: {miss}"),
+            Self::Parent(miss) => write!(f, "the parent was not found: {miss}"),
+            Self::Cycle(path) => {
+                let [parent, way @ ..] = path.as_slice() else {
+                    return f.write_str("an entity cannot be above itself");
+                };
+                let Some((child, between)) = way.split_last() else {
+                    return write!(f, "{parent:?} cannot be its own parent");
+                };
+                write!(
+                    f,
+                    "{parent:?} cannot be the parent of {child:?}: it is below it, by "
+                )?;
+                // Of a long way, the ends are enough.
+                const SHOWN: usize = 8;
+                for above in between.iter().take(SHOWN) {
+                    write!(f, "{above:?} < ")?;
+                }
+                if between.len() > SHOWN {
+                    write!(f, "({} more) < ", between.len() - SHOWN)?;
+                }
+                write!(f, "{child:?}")
+            }
+        }
+    }
+}
+
+impl<E: fmt::Debug> core::error::Error for NotAttached<E> {}
+
+impl<S: Schema> World<S> {
+    /// Who belongs to whom.
+    #[must_use]
+    pub fn hierarchy(&self) -> Hierarchy<'_, S>
+    where
+        S::Nesting: KeptNesting,
+    {
+        Hierarchy::new(&self.slots)
+    }
+
+    /// The parent of an entity, if it lives and has one. Constant time.
+    #[must_use]
+    pub fn parent(&self, entity: Handle<S>) -> Option<Handle<S>>
+    where
+        S::Nesting: KeptNesting,
+    {
+        self.hierarchy().parent(entity)
+    }
+
+    /// The children of an entity, in the order in which they were given to it.
+    #[must_use]
+    pub fn children(&self, entity: Handle<S>) -> Children<'_, S>
+    where
+        S::Nesting: KeptNesting,
+    {
+        self.hierarchy().children(entity)
+    }
+
+    /// Makes an entity the last child of another, or of none, and gives its former parent. What is
+    /// below it comes along. Linear in the number of entities above the new parent where the child
+    /// has children itself, constant time otherwise.
+    ///
+    /// ```
+    /// use ecs::prelude::*;
+    /// # #[derive(Component, Clone, Copy)]
+    /// # struct Wheel;
+    /// #[world(name = Game, hierarchy)]
+    /// enum Part {
+    ///     Wheel,
+    /// }
+    ///
+    /// let mut world = Game::world();
+    /// let (car, wheel) = (world.spawn(()), world.spawn(Wheel));
+    /// world.set_parent(wheel, car).unwrap();
+    /// assert_eq!(world.parent(wheel), Some(car));
+    /// assert!(world.set_parent(car, wheel).is_err(), "a car is not part of its wheel");
+    /// assert_eq!(world.destroy_subtree(car), 2);
+    /// ```
+    ///
+    /// # Errors
+    /// Where one of the two is not found, or the parent is the child itself or below it, nothing
+    /// happens.
+    pub fn set_parent(
+        &mut self,
+        child: Handle<S>,
+        parent: impl Into<Option<Handle<S>>>,
+    ) -> Result<Option<Handle<S>>, NotAttached<Handle<S>>>
+    where
+        S::Nesting: KeptNesting,
+    {
+        self.locate(child).map_err(NotAttached::Child)?;
+        let former = self.parent(child);
+        let slot = child.index();
+        let Some(parent) = parent.into() else {
+            S::Nesting::tree_mut(&mut self.slots.watch_mut().1).detach(slot);
+            return Ok(former);
+        };
+        self.locate(parent).map_err(NotAttached::Parent)?;
+        let tree = S::Nesting::tree_mut(&mut self.slots.watch_mut().1);
+        if tree.is_within(parent.index(), slot) {
+            return Err(NotAttached::Cycle(self.way_up(parent, child)));
+        }
+        tree.attach(slot, parent.index());
+        Ok(former)
+    }
+
+    #[cold]
+    fn way_up(&self, from: Handle<S>, to: Handle<S>) -> Vec<Handle<S>>
+    where
+        S::Nesting: KeptNesting,
+    {
+        let mut way = vec![from];
+        if from != to {
+            let above = self.hierarchy().ancestors(from);
+            way.extend(above.take_while(|one| *one != to));
+            way.push(to);
+        }
+        way
+    }
+
+    /// Destroys an entity and everything below it, and gives how many that were. The deepest go
+    /// first, so a panicking `Drop` leaves no entity without its parent.
+    ///
+    /// [`destroy`](Self::destroy) leaves the children alive, without a parent.
+    pub fn destroy_subtree(&mut self, entity: Handle<S>) -> usize
+    where
+        S::Nesting: KeptNesting,
+    {
+        if !self.contains(entity) {
+            return 0;
+        }
+        let mut all = vec![entity];
+        all.extend(self.hierarchy().descendants(entity));
+        for &one in all.iter().rev() {
+            self.destroy(one);
+        }
+        all.len()
+    }
+
+    /// Computes a component of every child from that of its parent, parents before children: a
+    /// place in the world from the parent's and a place relative to it.
+    ///
+    /// `step` is given the parent's `C`, the child's `L` and the child's `C`. It is called for
+    /// every entity that has all three, generation by generation: first the children of roots, in
+    /// the order of the roots' slots and of their children, then the children of these. The same
+    /// tree gives the same order, whatever the history. The order is kept until a link changes, so
+    /// a pass is linear in the number of children, and allocates nothing.
+    ///
+    /// ```
+    /// use ecs::prelude::*;
+    /// #[derive(Component, Clone, Copy)]
+    /// struct Place(f32);
+    /// #[derive(Component, Clone, Copy)]
+    /// struct Offset(f32);
+    /// #[world(name = Game, hierarchy)]
+    /// enum Part {
+    ///     Place,
+    ///     Offset,
+    /// }
+    ///
+    /// let mut world = Game::world();
+    /// let ship = world.spawn(Place(7.0));
+    /// let gun = world.spawn((Place(0.0), Offset(2.0)));
+    /// world.set_parent(gun, ship).unwrap();
+    /// world.propagate::<Place, Offset>(|ship, offset, gun| gun.0 = ship.0 + offset.0);
+    /// assert_eq!(world.at::<Place>(gun).0, 9.0);
+    /// ```
+    pub fn propagate<C: Component, L: Component>(
+        &mut self,
+        mut step: impl FnMut(&C::Data, &L::Data, &mut C::Data),
+    ) where
+        S: Holds<C> + Holds<L>,
+        S::Nesting: KeptNesting,
+        for<'q> (&'q mut C, &'q L): Apart<S>,
+    {
+        let (written, read) = (<S as Holds<C>>::ID, <S as Holds<L>>::ID);
+        S::Nesting::tree_mut(&mut self.slots.watch_mut().1).order();
+        let Self {
+            slots,
+            tables,
+            columns,
+            ..
+        } = self;
+        let tree = S::Nesting::tree(&slots.watch().1);
+        let places = [usize::from(written), usize::from(read)];
+        let [own, relative] = columns
+            .as_mut()
+            .get_disjoint_mut(places)
+            .expect("two components have two ids");
+        let mut own = LentMut::all(<S as Holds<C>>::column_mut::<Owned>(own));
+        let relative = LentRef::all(<S as Holds<L>>::column::<Owned>(relative));
+        let place = |slot: usize| slots.get(slots.handle_at::<S>(slot)?);
+        for &child in tree.ordered() {
+            let child = child as usize;
+            let Some(parent) = tree.parent(child).and_then(place) else {
+                continue;
+            };
+            let Some(child) = place(child) else {
+                continue;
+            };
+            let wanted = tables.masks[child.table()];
+            if !(wanted.contains(written)
+                && wanted.contains(read)
+                && tables.masks[parent.table()].contains(written))
+            {
+                continue;
+            }
+            let len = |at: Location| tables.rows[at.table()].len();
+            let Some(relative) = relative.get(child.table()) else {
+                continue;
+            };
+            let Some((parent, mut child_own)) = pair(own.reborrow(), parent, child, &len) else {
+                continue;
+            };
+            step(&parent, &relative.row(child.row()), &mut child_own);
+        }
+    }
+}
+
+type Pair<'a, C> = (<C as Column>::Mut<'a>, <C as Column>::Mut<'a>);
+
+/// Two rows of one component.
+fn pair<'a, C: Column>(
+    mut lent: LentMut<'a, C>,
+    one: Location,
+    other: Location,
+    len: &impl Fn(Location) -> usize,
+) -> Option<Pair<'a, C>> {
+    let order = |at: Location| (at.table(), at.row());
+    if order(one) > order(other) {
+        let (other, one) = pair(lent, other, one, len)?;
+        return Some((one, other));
+    }
+    let mut view = lent.take(one.table())?.slices_mut(len(one));
+    C::skip(&mut view, one.row());
+    let first = C::pop_front(&mut view);
+    let second = if one.table() == other.table() {
+        C::skip(&mut view, other.row() - one.row() - 1);
+        C::pop_front(&mut view)
+    } else {
+        lent.take(other.table())?.row_mut(other.row())
+    };
+    Some((first, second))
+}
+
+impl<S: Schema> CommandLog<S> {
+    /// Records that an entity becomes the last child of another, or of none. Either may be pending.
+    ///
+    /// Where one of them has died by the flush, or the parent is below the child then, the command
+    /// does nothing and is counted as lost.
+    pub fn set_parent(&mut self, child: Handle<S>, parent: impl Into<Option<Handle<S>>>)
+    where
+        S::Nesting: KeptNesting,
+    {
+        self.queue_parent(parent.into());
+        self.record("set_parent", child, |world, queues, renames, child| {
+            let parent = queues.pop_parent(renames);
+            match world.set_parent(child, parent) {
+                Ok(_) => Outcome::Done,
+                Err(_) => Outcome::Lost,
+            }
+        });
+    }
+
+    /// Records that an entity is destroyed with everything that is below it at the flush.
+    pub fn destroy_subtree(&mut self, entity: Handle<S>)
+    where
+        S::Nesting: KeptNesting,
+    {
+        self.record("destroy_subtree", entity, |world, _, _, entity| match world
+            .destroy_subtree(entity)
+        {
+            0 => Outcome::Lost,
+            _ => Outcome::Done,
+        });
+    }
+}
