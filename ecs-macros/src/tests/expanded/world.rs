@@ -314,6 +314,7 @@ const _: () = {
         type Events = ();
         type Order = ::ecs::store::Unordered;
         type HandleKind = ::core::primitive::u32;
+        type Nesting = ::ecs::hierarchy::Flat;
         const NAME: &'static str = "Game";
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &[
