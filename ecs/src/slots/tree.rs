@@ -169,4 +169,8 @@ impl Watch for Tree {
     }
 
     fn vacant(&mut self, _: usize) {}
+
+    fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>() + self.order.capacity() * size_of::<u32>()
+    }
 }
