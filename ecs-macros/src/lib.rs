@@ -26,12 +26,16 @@ use model::registry::Kind;
 /// - `whole`: keep whole values; needed where a field is not `Copy`;
 /// - `invariant = self.current <= self.max`: a condition that every value must meet, over `self`
 ///   or as a function of a reference;
+/// - `replicate`: its values go to the clients that may see the entity, field by field as
+///   `#[replicate(…)]` on each says;
 /// - `fields = Name`: the name of the companion struct;
 /// - `no_prelude`: needed under `#![no_implicit_prelude]`, where the compiler cannot be told what
 ///   to say of a field that is not `Copy`;
 /// - `tag = "…"`: any text, where two components are reported to have one tag;
 /// - `crate = path`: where the library is; `::ecs` by default.
-#[proc_macro_derive(Component, attributes(component))]
+///
+/// `#[replicate(…)]` on a field takes what it takes under [`Wire`](macro@Wire).
+#[proc_macro_derive(Component, attributes(component, replicate))]
 pub fn component(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_component(input.into()).into()
 }
@@ -110,6 +114,36 @@ fn run_value(input: TokenStream) -> TokenStream {
     diagnostics.before(expand::value::expand(&model))
 }
 
+/// Lets a struct or enum go over the wire: as a field of a replicated component, as an event or as
+/// a message.
+///
+/// `#[replicate(…)]` on a field takes
+/// - `range = -4096.0..=4096.0, step = 1.0 / 64.0`: a real number in steps, the nearest one in the
+///   range; with `bits = 12` in place of the step, in as many steps as that;
+/// - `range = 0..=100`: a whole number in this range, the nearest one;
+/// - `bits = 12`: a whole number of so many bits, the nearest one;
+/// - `angle, bits = 10`: an angle in radians as a fraction of a turn, from 0; without `bits` as it
+///   is; between two states it goes the shorter way round;
+/// - `most = 16`: a `Vec` of so many items, or a `String` of so many bytes, and no more;
+/// - `linear`: between two states on a straight way, which is what real numbers do anyway;
+/// - `snap`: nothing is between two states;
+/// - `skip`: not sent; where it arrives it has the default value.
+///
+/// `#[wire(crate = path)]` says where the library is, `::ecs` by default.
+#[proc_macro_derive(Wire, attributes(wire, replicate))]
+pub fn wire(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    run_wire(input.into()).into()
+}
+
+fn run_wire(input: TokenStream) -> TokenStream {
+    let mut diagnostics = Diagnostics::default();
+    let Some(input) = diagnostics.ok(syn::parse2::<DeriveInput>(input)) else {
+        return diagnostics.before(TokenStream::new());
+    };
+    let model = model::wire::Wire::new(&input, &mut diagnostics);
+    diagnostics.before(expand::wire::expand(&model))
+}
+
 /// Makes a struct of components a bundle, to be given and taken at once.
 ///
 /// `#[bundle(crate = path)]` says where the library is, `::ecs` by default.
@@ -176,7 +210,8 @@ fn run_phases(input: TokenStream) -> TokenStream {
 /// - `disable`: the component can be disabled, under a second id (`DisabledVelocity`);
 /// - `data = Transform`: a component of its own, with the data of another;
 /// - `data = glam::Vec3, whole`: one with values of any type;
-/// - `marker`: one without data.
+/// - `marker`: one without data;
+/// - `replicate` beside `data` or `marker`: its values go to the clients that may see the entity.
 #[proc_macro_attribute]
 pub fn world(
     arguments: proc_macro::TokenStream,

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::column::{Column, Invariant};
 use crate::handle::{Handle, Kind};
+use crate::replicate::Replication;
 
 /// Data that entities can carry. Implemented by `#[derive(Component)]`, and by `#[world]` for
 /// variants that name their data or are markers.
@@ -25,6 +26,8 @@ pub trait Component: Sized + 'static {
     const NAME: &'static str;
     /// What every value must meet.
     const INVARIANT: Option<Invariant<Self::Data>> = None;
+    /// How the data goes over the wire, where it does.
+    const REPLICATE: Option<Replication<Self::Data>> = None;
 
     /// The data of a value, for looking at.
     fn as_data(&self) -> &Self::Data;
@@ -77,6 +80,7 @@ impl<C: Component> Component for Disabled<C> {
     type Kin = C::Kin;
     const NAME: &'static str = C::NAME;
     const INVARIANT: Option<Invariant<C::Data>> = C::INVARIANT;
+    const REPLICATE: Option<Replication<C::Data>> = C::REPLICATE;
 
     fn as_data(&self) -> &C::Data {
         &self.0

@@ -195,6 +195,7 @@ mod loan;
 mod mask;
 mod miss;
 pub mod query;
+pub mod replicate;
 pub mod resource;
 pub mod schedule;
 pub mod schema;
@@ -237,7 +238,7 @@ pub use world::{
 };
 
 pub use ecs_macros::{
-    Bundle, Component, Events, Handles, Phases, Query, Resources, schedule, system, world,
+    Bundle, Component, Events, Handles, Phases, Query, Resources, Wire, schedule, system, world,
 };
 
 /// What most programs need: `use ecs::prelude::*;`.
@@ -245,7 +246,7 @@ pub use ecs_macros::{
 /// `Query`, `Commands`, `Entity` and `World` are not in it: `#[world]` declares them for its
 /// schema.
 pub mod prelude {
-    pub use ecs_macros::{Bundle, Query};
+    pub use ecs_macros::{Bundle, Query, Wire};
 
     pub use crate::{
         Channel, Component, Cursor, Disabled, EventReader, EventWriter, Events, Handles, Has,

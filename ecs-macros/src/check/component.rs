@@ -10,6 +10,7 @@ pub(crate) fn check(input: &DeriveInput, model: &Component, diagnostics: &mut Di
     no_lifetimes(input, model, diagnostics);
     not_packed(model, diagnostics);
     no_settings_inside(input, model, diagnostics);
+    forms_only_where_replicated(input, model, diagnostics);
     fields_only_where_split(model, diagnostics);
 }
 
@@ -82,6 +83,31 @@ fn no_settings_inside(input: &DeriveInput, model: &Component, diagnostics: &mut 
         data.variants
             .iter()
             .for_each(|variant| check(&variant.attrs, "a variant"));
+    }
+}
+
+fn forms_only_where_replicated(
+    input: &DeriveInput,
+    model: &Component,
+    diagnostics: &mut Diagnostics,
+) {
+    if model.replicate.is_some() {
+        return;
+    }
+    let fields: Vec<&syn::Field> = match &input.data {
+        Data::Struct(data) => data.fields.iter().collect(),
+        Data::Enum(data) => data.variants.iter().flat_map(|one| &one.fields).collect(),
+        Data::Union(_) => Vec::new(),
+    };
+    let attributes = fields.into_iter().flat_map(|field| &field.attrs);
+    for attribute in attributes.filter(|one| one.path().is_ident("replicate")) {
+        diagnostics.error(
+            attribute,
+            format_args!(
+                "`{0}` is not replicated, so its fields have no form on the wire; put `#[component(replicate)]` on `{0}`, or leave this out",
+                model.text
+            ),
+        );
     }
 }
 

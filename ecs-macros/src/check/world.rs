@@ -163,6 +163,16 @@ fn settings_agree(settings: &[Settings], diagnostics: &mut Diagnostics) {
                 "a marker has no data; keep either `marker` or `data`",
             );
         }
+        if let (Some(replicate), None, None) = (
+            written.key("replicate"),
+            written.key("data"),
+            written.key("marker"),
+        ) {
+            diagnostics.error(
+                replicate,
+                "`replicate` goes with `data` or `marker` here; for a component of your own put `#[component(replicate)]` on its struct",
+            );
+        }
         if let (Some(whole), None) = (written.key("whole"), written.key("data")) {
             diagnostics.error(
                 whole,

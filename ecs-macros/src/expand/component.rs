@@ -6,7 +6,7 @@ use syn::{Generics, parse_quote};
 
 use super::companion::Companion;
 use super::names::{Names, allowances, call_at, local};
-use super::{data, invariant, plain};
+use super::{data, invariant, plain, wire};
 use crate::model::component::{Component, Shape, Storage};
 use crate::model::fields::Field;
 
@@ -34,6 +34,10 @@ pub(crate) fn expand(model: &Component) -> TokenStream {
         },
         (Storage::Split(_) | Storage::Whole, _) => TokenStream::new(),
     };
+    let wire = model
+        .replicate
+        .as_ref()
+        .map(|forms| wire::implement(&model.item, &model.shape, forms, &names));
     let no_drop = no_drop(model, &names);
     let allowances = allowances();
     quote! {
@@ -42,6 +46,7 @@ pub(crate) fn expand(model: &Component) -> TokenStream {
         const _: () = {
             #component
             #column
+            #wire
             #no_drop
         };
     }
@@ -62,6 +67,12 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
     };
     let tag = names.tag(&model.tag);
     let invariant = invariant::expand(model.invariant.as_ref(), ty, generics, names);
+    let replicate = model.replicate.as_ref().map(|_| {
+        quote! {
+            const REPLICATE: ::core::option::Option<#ecs::replicate::Replication<Self>> =
+                ::core::option::Option::Some(#ecs::replicate::Replication::<Self>::of());
+        }
+    });
     let duplicate = match model.storage {
         Storage::Split(_) => quote!(::core::option::Option::Some(#ecs::column::copy(#data))),
         Storage::Marker => quote! {{
@@ -87,6 +98,7 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
             type Kin = Self::Tag;
             const NAME: &'static str = #text;
             const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self>> = #invariant;
+            #replicate
             #[inline(always)]
             fn as_data(&self) -> &Self {
                 self

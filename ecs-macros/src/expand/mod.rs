@@ -13,4 +13,5 @@ pub(crate) mod registry;
 pub(crate) mod schedule;
 pub(crate) mod system;
 pub(crate) mod value;
+pub(crate) mod wire;
 pub(crate) mod world;

@@ -9,6 +9,7 @@ use syn::{Data, DeriveInput, Ident, Path, Visibility};
 use super::fields::{Field, Fields, Item, cfgs};
 use super::invariant::Invariant;
 use super::tag::Tag;
+use super::wire::Forms;
 use crate::diagnostics::Diagnostics;
 use crate::parse::settings::{Grammar, Key, Settings, Takes};
 
@@ -26,6 +27,11 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
             name: "invariant",
             takes: Takes::Expression,
             example: "invariant = self.current <= self.max",
+        },
+        Key {
+            name: "replicate",
+            takes: Takes::Nothing,
+            example: "replicate",
         },
         Key {
             name: "fields",
@@ -70,6 +76,8 @@ pub(crate) struct Component {
     /// `packed`, where it was written and the fields are kept one by one.
     pub(crate) packed: Option<Path>,
     pub(crate) invariant: Option<Invariant>,
+    /// How every field goes over the wire, where the component does.
+    pub(crate) replicate: Option<Forms>,
     /// `fields`, where it was written.
     pub(crate) fields_key: Option<Ident>,
     pub(crate) tag: Tag,
@@ -158,6 +166,9 @@ impl Component {
             },
             packed,
             invariant: settings.expression("invariant").map(Invariant::new),
+            replicate: settings
+                .has("replicate")
+                .then(|| Forms::new(&input.data, diagnostics)),
             fields_key: settings.key("fields").cloned(),
             tag: match settings.text("tag") {
                 Some(text) => Tag::new(&text.value()),

@@ -13,4 +13,5 @@ pub(crate) mod system;
 pub(crate) mod tag;
 pub(crate) mod text;
 pub(crate) mod value;
+pub(crate) mod wire;
 pub(crate) mod world;

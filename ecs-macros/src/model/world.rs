@@ -103,6 +103,11 @@ const VARIANT_GRAMMAR: Grammar = Grammar {
             takes: Takes::Nothing,
             example: "whole",
         },
+        Key {
+            name: "replicate",
+            takes: Takes::Nothing,
+            example: "replicate",
+        },
     ],
     elsewhere: &[
         ("invariant", "the component's own struct or enum"),
@@ -150,6 +155,8 @@ pub(crate) struct Listed {
     /// Documentation and whatever else the variant carries.
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) source: Source,
+    /// Whether a component whose type is generated goes over the wire.
+    pub(crate) replicate: bool,
     pub(crate) twin: Option<Twin>,
 }
 
@@ -303,6 +310,7 @@ impl Listed {
             cfgs: cfgs(&variant.attrs),
             attributes: variant.attrs.iter().filter(is_ours).cloned().collect(),
             source,
+            replicate: settings.has("replicate"),
             twin,
         }
     }

@@ -176,6 +176,7 @@ fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream 
     } = listed;
     let tag = expansion.names.tag(tag);
     let f = local("f");
+    let replicate = replication(expansion, listed, &quote!(Self), "marker");
     let component = component_impl(
         expansion,
         listed,
@@ -185,6 +186,7 @@ fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream 
             type Tag = #tag;
             type Kin = Self::Tag;
             const NAME: &'static str = #text;
+            #replicate
             fn as_data(&self) -> &Self {
                 self
             }
@@ -230,6 +232,7 @@ fn carrier(
     let ecs = expansion.ecs();
     let Listed { text, .. } = listed;
     let value = local("data");
+    let replicate = replication(expansion, listed, data, "of");
     component_impl(
         expansion,
         listed,
@@ -241,6 +244,7 @@ fn carrier(
             const NAME: &'static str = #text;
             const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self::Data>> =
                 #invariant;
+            #replicate
             #[inline(always)]
             fn as_data(&self) -> &Self::Data {
                 &self.0
@@ -256,6 +260,23 @@ fn carrier(
             #methods
         },
     )
+}
+
+/// How the data goes over the wire, where it does.
+fn replication(
+    expansion: &Expansion<'_>,
+    listed: &Listed,
+    data: &TokenStream,
+    constructor: &str,
+) -> Option<TokenStream> {
+    let ecs = expansion.ecs();
+    let constructor = local(constructor);
+    listed.replicate.then(|| {
+        quote! {
+            const REPLICATE: ::core::option::Option<#ecs::replicate::Replication<#data>> =
+                ::core::option::Option::Some(#ecs::replicate::Replication::<#data>::#constructor());
+        }
+    })
 }
 
 /// The impl of `Component`, which stands at the variant.

@@ -1,0 +1,252 @@
+//! Packets on the way: what stood in each, until it is acknowledged or given up.
+
+use std::collections::VecDeque;
+
+use super::packet::{Kind, WINDOW};
+
+/// The packets of a session that may still be acknowledged.
+#[derive(Debug, Default)]
+pub(super) struct Flights {
+    /// The number of the next packet.
+    next: u64,
+    /// One more than the newest that was acknowledged.
+    answered: u64,
+    /// The oldest that is not resolved; [`next`](Self::next) if all are.
+    oldest: u64,
+    /// By number, modulo the window.
+    ring: Vec<Flight>,
+    /// What stood in the packets from `oldest` on, in order.
+    records: VecDeque<Record>,
+    /// How many records came before those.
+    before: u64,
+    /// In sixteenths of a round; 0 before it is known.
+    round_trip: u32,
+    /// The packet that is sent while the window is closed, and when it was sent last.
+    probe: Option<(u64, u64)>,
+}
+
+/// One packet.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Flight {
+    pub(super) sequence: u64,
+    /// The version of the world that it tells of.
+    pub(super) version: u64,
+    /// The round in which it was sent.
+    pub(super) sent_at: u64,
+    /// Its events: the number of the first, and how many.
+    pub(super) events: (u64, u32),
+    first_record: u64,
+    record_count: u32,
+    resolved: bool,
+    acked: bool,
+}
+
+/// An entity in a packet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Record {
+    pub(super) slot: u32,
+    pub(super) kind: Kind,
+}
+
+const _: () = assert!(size_of::<Record>() == 8);
+
+/// Used until a round trip is measured, in sixteenths of a round.
+const FIRST_ROUND_TRIP: u32 = 8 * 16;
+
+impl Flights {
+    pub(super) fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Starts counting at `sequence`, before anything is sent.
+    pub(super) fn start_at(&mut self, sequence: u64) {
+        debug_assert_eq!(self.next, self.oldest);
+        self.next = sequence;
+        self.answered = sequence;
+        self.oldest = sequence;
+    }
+
+    /// Whether one more packet may go out.
+    #[inline]
+    pub(super) fn is_open(&self) -> bool {
+        // One number is left for the probe.
+        self.next - self.answered < WINDOW - 1
+    }
+
+    pub(super) fn unanswered(&self) -> usize {
+        usize::try_from(self.next - self.answered).unwrap_or(usize::MAX)
+    }
+
+    pub(super) fn round_trip(&self) -> Option<u32> {
+        (self.round_trip > 0).then_some(self.round_trip)
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        self.ring.capacity() * size_of::<Flight>() + self.records.capacity() * size_of::<Record>()
+    }
+
+    /// How many rounds a packet is waited for: a quarter more than a round trip, and one.
+    fn patience(&self) -> u64 {
+        let round_trip = match self.round_trip {
+            0 => FIRST_ROUND_TRIP,
+            measured => measured,
+        };
+        u64::from((round_trip + round_trip / 4).div_ceil(16)) + 1
+    }
+
+    /// Notes an entity in the packet that is being written.
+    #[inline]
+    pub(super) fn record(&mut self, record: Record) {
+        self.records.push_back(record);
+    }
+
+    /// Notes a packet with the last `record_count` records, and gives its number.
+    pub(super) fn send(&mut self, version: u64, now: u64, record_count: u32, events: (u64, u32)) {
+        if self.ring.is_empty() {
+            self.ring.resize(place(WINDOW - 1) + 1, Flight::default());
+        }
+        let flight = Flight {
+            sequence: self.next,
+            version,
+            sent_at: now,
+            events,
+            first_record: self.before + self.records.len() as u64 - u64::from(record_count),
+            record_count,
+            resolved: false,
+            acked: false,
+        };
+        if self.next - self.oldest >= WINDOW {
+            // Only where the window is broken on purpose.
+            self.oldest += 1;
+        }
+        self.ring[place(self.next)] = flight;
+        self.next += 1;
+    }
+
+    /// The number of the probe, where it is time to send it.
+    pub(super) fn probe(&mut self, version: u64, now: u64) -> Option<u64> {
+        let patience = self.patience();
+        match &mut self.probe {
+            Some((_, sent_at)) if now - *sent_at < patience => None,
+            Some((sequence, sent_at)) => {
+                *sent_at = now;
+                Some(*sequence)
+            }
+            None => {
+                let sequence = self.next;
+                self.probe = Some((sequence, now));
+                self.send(version, now, 0, (0, 0));
+                Some(sequence)
+            }
+        }
+    }
+
+    /// Calls `lost` with every packet that has been waited for long enough.
+    pub(super) fn give_up(&mut self, now: u64, mut lost: impl FnMut(&Flight, &mut Records<'_>)) {
+        let patience = self.patience();
+        for sequence in self.oldest..self.next {
+            let flight = &mut self.ring[place(sequence)];
+            if now - flight.sent_at <= patience {
+                break;
+            }
+            if !flight.resolved {
+                flight.resolved = true;
+                let flight = *flight;
+                lost(&flight, &mut self.records_of(&flight));
+            }
+        }
+        self.pop();
+    }
+
+    /// Takes an acknowledgement of `newest` and of those before it whose bits are set, and calls
+    /// `resolved` with each packet that is acknowledged by it, or lost because three newer ones
+    /// are; false if `newest` was never sent.
+    pub(super) fn acknowledge(
+        &mut self,
+        newest: u64,
+        history: u64,
+        now: u64,
+        mut resolved: impl FnMut(&Flight, &mut Records<'_>, bool),
+    ) -> bool {
+        if newest >= self.next {
+            return false;
+        }
+        if newest >= self.answered {
+            self.answered = newest + 1;
+            self.probe = None;
+            let flight = self.ring[place(newest)];
+            if flight.sequence == newest && !flight.resolved {
+                self.measure(now - flight.sent_at);
+            }
+        }
+        for sequence in self.oldest..self.next.min(newest + 1) {
+            let back = newest - sequence;
+            let acked = back == 0 || back <= 64 && history >> (back - 1) & 1 == 1;
+            let flight = &mut self.ring[place(sequence)];
+            if acked && !flight.resolved {
+                flight.resolved = true;
+                flight.acked = true;
+                let flight = *flight;
+                resolved(&flight, &mut self.records_of(&flight), true);
+            }
+        }
+        let mut newer = 0;
+        for sequence in (self.oldest..self.next).rev() {
+            let flight = &mut self.ring[place(sequence)];
+            if flight.acked {
+                newer += 1;
+            } else if newer >= 3 && !flight.resolved {
+                flight.resolved = true;
+                let flight = *flight;
+                resolved(&flight, &mut self.records_of(&flight), false);
+            }
+        }
+        self.pop();
+        true
+    }
+
+    fn measure(&mut self, rounds: u64) {
+        let sample = u32::try_from(rounds.clamp(1, 1 << 16)).unwrap_or(1 << 16) * 16;
+        self.round_trip = match self.round_trip {
+            0 => sample,
+            before => (7 * before + sample) / 8,
+        };
+    }
+
+    fn records_of(&self, flight: &Flight) -> Records<'_> {
+        let first = usize::try_from(flight.first_record.saturating_sub(self.before));
+        let first = first.unwrap_or(usize::MAX).min(self.records.len());
+        let end = (first + flight.record_count as usize).min(self.records.len());
+        Records(self.records.range(first..end))
+    }
+
+    /// Lets go of the oldest packets as far as they are resolved.
+    fn pop(&mut self) {
+        while self.oldest < self.next {
+            let flight = &self.ring[place(self.oldest)];
+            if !flight.resolved {
+                break;
+            }
+            let end = flight.first_record + u64::from(flight.record_count);
+            let gone = usize::try_from(end - self.before).unwrap_or(usize::MAX);
+            self.records.drain(..gone.min(self.records.len()));
+            self.before = end;
+            self.oldest += 1;
+        }
+    }
+}
+
+/// What stood in one packet, in slot order.
+pub(super) struct Records<'a>(std::collections::vec_deque::Iter<'a, Record>);
+
+impl Iterator for Records<'_> {
+    type Item = Record;
+    #[inline]
+    fn next(&mut self) -> Option<Record> {
+        self.0.next().copied()
+    }
+}
+
+const fn place(sequence: u64) -> usize {
+    (sequence % WINDOW) as usize
+}

@@ -1,0 +1,477 @@
+//! The packets of one session for one round: what has to go, in which order, into how much room.
+
+use super::bits::BitWriter;
+use super::flight::Record;
+use super::outbox::Next;
+use super::packet::{self, CHECK_BITS, COUNT_AT, Gaps, HEADER_BITS, Kind, low16};
+use super::protocol::Protocol;
+use super::rules::{Rule, Rules};
+use super::server::Budget;
+use super::session::{Known, Session};
+use super::versions::{State, Versions};
+use super::wire::tag_bits;
+use crate::handle::Handle;
+use crate::schema::Schema;
+use crate::world::World;
+
+/// Memory that is used again for every session.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    pending: Vec<Pending>,
+    events: Vec<Next>,
+    packet: BitWriter,
+    /// How many bits wait at each priority.
+    levels: Vec<usize>,
+}
+
+/// Something that has to be said of an entity.
+#[derive(Clone, Copy, Debug)]
+struct Pending {
+    /// Where it stands among the known.
+    index: usize,
+    kind: Kind,
+    /// Whether a change tells of the composition too.
+    composition: bool,
+    /// Whether there is room for it in this round.
+    chosen: bool,
+    priority: u16,
+    /// The components whose values go.
+    parts: u64,
+    /// How many bits it takes without the gap.
+    bits: usize,
+}
+
+/// How much a round of waiting counts against nearness, of which there are 128 ranks.
+const PATIENCE: u16 = 8;
+const LEVELS: usize = PATIENCE as usize * 256 + 128;
+
+/// The most bits of the number of the first event, and of the tick of each.
+const RUN_BITS: usize = 16 + 80;
+pub(super) const STAMP_BITS: usize = 80;
+
+pub(super) struct Builder<'a, S: Schema, E, M, T> {
+    pub(super) protocol: &'a Protocol<S, E, M>,
+    pub(super) versions: &'a mut Versions,
+    pub(super) scratch: &'a mut Scratch,
+    pub(super) budget: &'a Budget,
+    pub(super) world: &'a World<S>,
+    pub(super) rules: Rules,
+    pub(super) transport: T,
+}
+
+impl<S: Schema, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T> {
+    pub(super) fn send(&mut self, session: &mut Session) {
+        if !session.flights.is_open() && self.rules.hold(Rule::Window) {
+            let probe = session.flights.probe(self.versions.now, self.versions.now);
+            if let Some(sequence) = probe {
+                self.begin(session, sequence, Gaps::new(1, 0));
+                self.scratch.packet.write(0, 8);
+                self.finish(session);
+            }
+            return;
+        }
+        self.collect(session);
+        let events = self.plan_events(session);
+        if self.scratch.pending.is_empty() && events == 0 && !session.inbox.to_tell {
+            session.stats.waiting = 0;
+            return;
+        }
+        self.choose(session, events);
+        self.emit(session);
+    }
+
+    /// Picks the events that go, and gives how many bits they take: half a packet at most, and in
+    /// every other round so few that any entity fits beside them.
+    fn plan_events(&mut self, session: &Session) -> usize {
+        let whole = 8 * self.budget.packet - HEADER_BITS;
+        let mut left = whole / 2;
+        if self.versions.now.is_multiple_of(2) {
+            left = left.min(whole - self.protocol.max_entity_bits());
+        }
+        left = left.saturating_sub(RUN_BITS);
+        let mut used = 0;
+        let run = session.events.run().1.take(255);
+        self.scratch.events.clear();
+        self.scratch.events.extend(run.take_while(|next| {
+            used += next.bits + STAMP_BITS;
+            used <= left
+        }));
+        match self.scratch.events.len() {
+            0 => 0,
+            count => {
+                let events = &self.scratch.events;
+                RUN_BITS + count * STAMP_BITS + events.iter().map(|next| next.bits).sum::<usize>()
+            }
+        }
+    }
+
+    /// Finds what has to be said.
+    fn collect(&mut self, session: &mut Session) {
+        let pending = &mut self.scratch.pending;
+        pending.clear();
+        let mut unheard = false;
+        for (index, known) in session.known.iter_mut().enumerate() {
+            let hot = self.versions.hot(known.slot);
+            let lives = hot.generation == known.generation;
+            if lives && hot.newest <= known.sent() && !known.is_leaving() {
+                continue;
+            }
+            if !lives && !known.is_leaving() {
+                unheard |= !known.was_heard_of();
+                if !known.was_heard_of() && self.rules.hold(Rule::NoForgetUnheard) {
+                    continue;
+                }
+                known.leave();
+            }
+            if known.is_leaving() {
+                if known.sent() == 0 {
+                    pending.push(Pending {
+                        index,
+                        kind: Kind::Forget,
+                        composition: false,
+                        chosen: true,
+                        // As soon as possible: it is short, and makes room.
+                        priority: PATIENCE * u16::from(known.age()) + 127,
+                        parts: 0,
+                        bits: Kind::Forget.bits() + generation_bits(known.generation),
+                    });
+                }
+                continue;
+            }
+            let Some(entity) = Handle::mint(known.slot, known.generation) else {
+                continue;
+            };
+            pending.push(need(
+                self.protocol,
+                self.versions,
+                self.world,
+                self.rules,
+                entity,
+                (index, known),
+            ));
+        }
+        if unheard && self.rules.hold(Rule::NoForgetUnheard) {
+            // Nobody heard of them, and they are gone.
+            let versions = &*self.versions;
+            let before = session.known.len();
+            session.known.retain(|known| {
+                known.was_heard_of() || versions.hot(known.slot).generation == known.generation
+            });
+            if session.known.len() < before {
+                self.collect(session);
+            }
+        }
+    }
+
+    /// Marks what there is room for: the most urgent first, of equals in turn.
+    fn choose(&mut self, session: &mut Session, events: usize) {
+        let room = self.room().saturating_sub(events);
+        let Scratch {
+            pending, levels, ..
+        } = &mut *self.scratch;
+        let most_gap = 48;
+        let all: usize = pending.iter().map(|one| one.bits + most_gap).sum();
+        if all <= room {
+            return;
+        }
+        levels.clear();
+        levels.resize(LEVELS, 0);
+        // What stands in a gap is not known before all is chosen; it is near this.
+        let gap = 12;
+        for one in &*pending {
+            levels[usize::from(one.priority)] += one.bits + gap;
+        }
+        let mut left = room;
+        let mut level = LEVELS - 1;
+        while level > 0 && levels[level] <= left {
+            left -= levels[level];
+            level -= 1;
+        }
+        for one in &mut *pending {
+            one.chosen = usize::from(one.priority) > level;
+        }
+        // Of equals those that stand behind who was served last come first.
+        let start = pending.partition_point(|one| one.index <= session.turn);
+        let (early, late) = pending.split_at_mut(start);
+        for one in late.iter_mut().chain(early) {
+            if usize::from(one.priority) == level && one.bits + gap <= left {
+                left -= one.bits + gap;
+                one.chosen = true;
+                session.turn = one.index;
+            }
+        }
+    }
+
+    /// How many bits of entities a round holds.
+    fn room(&self) -> usize {
+        let Budget { packet, round, .. } = *self.budget;
+        let round = round.max(packet);
+        let whole = round / packet * (8 * packet - HEADER_BITS);
+        whole + (8 * (round % packet)).saturating_sub(HEADER_BITS)
+    }
+
+    /// Writes what was chosen, in slot order, into as many packets as there may be.
+    fn emit(&mut self, session: &mut Session) {
+        let count = self.scratch.pending.iter().filter(|one| one.chosen).count();
+        let last = self.scratch.pending.iter().rev().find(|one| one.chosen);
+        let span = last.map_or(0, |one| u64::from(session.known[one.index].slot));
+        let gaps = Gaps::new(count, span);
+        let mut bytes_left = self.budget.round.max(self.budget.packet);
+        let mut next = 0;
+        let (mut waiting, mut oldest) = (0, 0);
+        loop {
+            if bytes_left * 8 < HEADER_BITS || !self.is_open(session) {
+                break;
+            }
+            let most = 8 * bytes_left.min(self.budget.packet);
+            let sequence = session.flights.next();
+            let mut gaps = gaps.again();
+            self.begin(session, sequence, gaps);
+            let events = self.write_events(session);
+            let mut count: u32 = 0;
+            while let Some(&one) = self.scratch.pending.get(next) {
+                let known = session.known[one.index];
+                if one.chosen {
+                    let full = self.scratch.packet.len() + gaps.bits(known.slot) + one.bits > most;
+                    if (full && self.rules.hold(Rule::WholeEntities)) || count == 0xFFFF {
+                        break;
+                    }
+                    let one = if full { cut(one) } else { one };
+                    self.write(one, &known, &mut gaps);
+                    count += 1;
+                    note(session, one, self.versions.now, sequence);
+                }
+                next += 1;
+            }
+            let version = self.versions.now;
+            session.flights.send(version, version, count, events);
+            session.events.sent(events);
+            self.scratch.packet.patch(COUNT_AT, low16(count.into()));
+            let sent = self.finish(session);
+            bytes_left -= sent.min(bytes_left);
+            let more = self.scratch.pending[next.min(self.scratch.pending.len())..]
+                .iter()
+                .any(|one| one.chosen);
+            if !more || count == 0 {
+                break;
+            }
+        }
+        for (index, one) in self.scratch.pending.iter().enumerate() {
+            if index >= next || !one.chosen {
+                let known = &mut session.known[one.index];
+                known.grow_older();
+                waiting += 1;
+                oldest = oldest.max(u32::from(known.age()));
+            }
+        }
+        session.stats.waiting = waiting;
+        session.stats.oldest = oldest;
+    }
+
+    fn is_open(&self, session: &Session) -> bool {
+        session.flights.is_open() || !self.rules.hold(Rule::Window)
+    }
+
+    /// Writes the header.
+    fn begin(&mut self, session: &mut Session, sequence: u64, gaps: Gaps) {
+        let to = &mut self.scratch.packet;
+        if self.rules.hold(Rule::OwnBuffer) {
+            to.clear();
+        }
+        to.write(packet::STATE.into(), 8);
+        to.write(session.epoch.into(), 32);
+        to.write(low16(sequence).into(), 16);
+        to.write(0, 16);
+        gaps.write_parameter(to);
+        to.write_varint(self.versions.tick);
+        to.write_bit(session.inbox.to_tell);
+        if session.inbox.to_tell {
+            to.write(low16(session.inbox.next).into(), 16);
+        }
+        session.inbox.to_tell = false;
+    }
+
+    /// Writes the events that were picked, into the first packet of the round, and gives the
+    /// number of the first and how many there are.
+    fn write_events(&mut self, session: &Session) -> (u64, u32) {
+        let Scratch { packet, events, .. } = &mut *self.scratch;
+        let (first, _) = session.events.run();
+        let count = u32::try_from(events.len()).unwrap_or(255);
+        packet.write(count.into(), 8);
+        if count > 0 {
+            packet.write(low16(first).into(), 16);
+            packet.write_varint(first - session.events.first());
+        }
+        for next in events.drain(..) {
+            packet.write_varint(self.versions.tick.saturating_sub(next.tick));
+            session.events.write(next, packet);
+        }
+        (first, count)
+    }
+
+    fn write(&mut self, one: Pending, known: &Known, gaps: &mut Gaps) {
+        let to = &mut self.scratch.packet;
+        let slot = known.slot;
+        one.kind.write(to);
+        gaps.write(slot, to);
+        if one.kind == Kind::Change {
+            to.write((known.generation >> 1 & 0xF).into(), CHECK_BITS);
+            to.write_bit(one.composition);
+        } else {
+            to.write_sized((known.generation >> 1).into(), 5);
+        }
+        if one.kind == Kind::Forget {
+            return;
+        }
+        if one.composition {
+            let state = self.versions.state(slot);
+            write_composition(self.protocol, state, to);
+        }
+        if one.kind == Kind::Change {
+            write_mask(one.parts, self.protocol.parts().len(), to);
+        }
+        for part in Parts(one.parts) {
+            self.versions.write(slot, part, to);
+        }
+    }
+
+    /// Hands the packet over and gives its length.
+    fn finish(&mut self, session: &mut Session) -> usize {
+        let bytes = self.scratch.packet.finish();
+        session.stats.packets += 1;
+        session.stats.bytes += bytes.len() as u64;
+        (self.transport)(bytes);
+        bytes.len()
+    }
+}
+
+/// What has to be said of an entity in view.
+#[inline]
+fn need<S: Schema, E, M>(
+    protocol: &Protocol<S, E, M>,
+    versions: &mut Versions,
+    world: &World<S>,
+    rules: Rules,
+    entity: Handle<S>,
+    (index, known): (usize, &Known),
+) -> Pending {
+    let slot = known.slot;
+    let state = versions.state(slot);
+    let count = protocol.parts().len();
+    let base = if rules.hold(Rule::AgainstAcknowledged) {
+        known.acked()
+    } else {
+        known.sent()
+    };
+    let (kind, composition, parts, mut bits);
+    if known.acked() == 0 {
+        (kind, composition, parts) = (Kind::Learn, true, state.present);
+        bits = kind.bits() + generation_bits(known.generation);
+    } else {
+        kind = Kind::Change;
+        composition = state.changed > base;
+        parts = versions.changed_since(slot, base);
+        bits = kind.bits() + CHECK_BITS as usize + 1 + mask_bits(parts, count);
+    }
+    if composition {
+        let disableable = state.present & protocol.disableable();
+        bits += count + disableable.count_ones() as usize;
+    }
+    for part in Parts(parts) {
+        bits += versions.encoded(protocol, world, entity, part);
+    }
+    Pending {
+        index,
+        kind,
+        composition,
+        chosen: true,
+        priority: PATIENCE * u16::from(known.age()) + u16::from(known.rank()),
+        parts,
+        bits,
+    }
+}
+
+/// What is left of a change that is cut, which is against the rules.
+fn cut(one: Pending) -> Pending {
+    Pending {
+        parts: match one.kind {
+            Kind::Change => one.parts & one.parts.wrapping_neg(),
+            Kind::Learn | Kind::Forget => one.parts,
+        },
+        ..one
+    }
+}
+
+/// Notes that something was sent.
+#[inline]
+fn note(session: &mut Session, one: Pending, version: u64, sequence: u64) {
+    let known = &mut session.known[one.index];
+    known.set_sent(version, sequence);
+    session.flights.record(Record {
+        slot: known.slot,
+        kind: one.kind,
+    });
+    match one.kind {
+        Kind::Change => session.stats.changes += 1,
+        Kind::Learn => session.stats.learns += 1,
+        Kind::Forget => session.stats.forgets += 1,
+    }
+}
+
+/// The bits of a mask that are set, ascending.
+#[derive(Clone, Debug)]
+pub(super) struct Parts(pub(super) u64);
+
+impl Iterator for Parts {
+    type Item = usize;
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let part = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(part)
+    }
+}
+
+fn write_composition<S: Schema, E, M>(
+    protocol: &Protocol<S, E, M>,
+    state: State,
+    to: &mut BitWriter,
+) {
+    to.write(state.present, width(protocol.parts().len()));
+    for part in Parts(state.present & protocol.disableable()) {
+        to.write_bit(state.disabled >> part & 1 == 1);
+    }
+}
+
+/// A mask with one bit set is told by its number.
+#[inline]
+fn write_mask(parts: u64, count: usize, to: &mut BitWriter) {
+    let single = parts.is_power_of_two();
+    to.write_bit(single);
+    if single {
+        to.write(parts.trailing_zeros().into(), tag_bits(count));
+    } else {
+        to.write(parts, width(count));
+    }
+}
+
+#[inline]
+fn mask_bits(parts: u64, count: usize) -> usize {
+    match parts.count_ones() {
+        1 => 1 + tag_bits(count) as usize,
+        _ => 1 + count,
+    }
+}
+
+#[inline]
+const fn generation_bits(generation: u32) -> usize {
+    5 + (32 - (generation >> 1).leading_zeros()) as usize
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "64 at most")]
+pub(super) const fn width(count: usize) -> u32 {
+    count as u32
+}

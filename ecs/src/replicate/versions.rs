@@ -1,0 +1,248 @@
+//! When each replicated component of each entity last changed, and its bits once somebody needs
+//! them: shared by all sessions.
+
+use super::bits::BitWriter;
+use super::protocol::Protocol;
+use super::rules::{Rule, Rules};
+use super::session::Replicated;
+use crate::handle::Handle;
+use crate::schema::{Holds, Schema};
+use crate::world::World;
+
+/// The versions of all entities that are replicated, by slot.
+///
+/// A version is the number of the round in which something was found changed: 64 bits, counted
+/// from 1, never compared modulo anything.
+#[derive(Debug, Default)]
+pub(super) struct Versions {
+    /// The version of the round that is under way.
+    pub(super) now: u64,
+    /// The tick of the world at that round.
+    pub(super) tick: u64,
+    pub(super) hot: Vec<Hot>,
+    states: Vec<State>,
+    /// `parts` per slot.
+    cells: Vec<Cell>,
+    parts: usize,
+    /// What was encoded in this round: the number of bits, and the words.
+    arena: Vec<u64>,
+    scratch: BitWriter,
+    /// What every component looked like in the last round.
+    kept: Vec<Vec<u64>>,
+}
+
+/// What is asked of every known entity in every round.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Hot {
+    /// The version at which anything of the entity last changed.
+    pub(super) newest: u64,
+    /// 0 if no replicated entity has this slot.
+    pub(super) generation: u32,
+    /// The low bits of the version at which the entity was last found.
+    found: u32,
+}
+
+/// Which of the components an entity has.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct State {
+    /// The version at which this last changed.
+    pub(super) changed: u64,
+    pub(super) present: u64,
+    pub(super) disabled: u64,
+}
+
+/// One component of one entity.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    /// The version at which it last changed.
+    changed: u64,
+    /// Where in the arena its bits are, if `encoded` says that they are there.
+    at: u32,
+    /// The low bits of the version at which it was last encoded.
+    encoded: u32,
+}
+
+impl Versions {
+    pub(super) fn new(parts: usize) -> Self {
+        Self {
+            parts,
+            ..Self::default()
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn hot(&self, slot: u32) -> Hot {
+        self.hot.get(slot as usize).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    pub(super) fn state(&self, slot: u32) -> State {
+        self.states[slot as usize]
+    }
+
+    /// Which of the present components changed after `version`.
+    #[inline]
+    pub(super) fn changed_since(&self, slot: u32, version: u64) -> u64 {
+        let first = slot as usize * self.parts;
+        let cells = self.cells[first..first + self.parts].iter().enumerate();
+        let changed = cells.fold(0, |bits, (part, cell)| {
+            bits | u64::from(cell.changed > version) << part
+        });
+        changed & self.states[slot as usize].present
+    }
+
+    /// The bits of a component, encoded once per round.
+    pub(super) fn encoded<S: Schema, E, M>(
+        &mut self,
+        protocol: &Protocol<S, E, M>,
+        world: &World<S>,
+        entity: Handle<S>,
+        part: usize,
+    ) -> usize {
+        let now = low32(self.now);
+        let index = entity.slot() as usize * self.parts + part;
+        let cell = &mut self.cells[index];
+        if cell.encoded != now {
+            // What is absent is never asked for.
+            let _ = protocol.encode(world, entity, part, &mut self.scratch);
+            let cell = &mut self.cells[index];
+            cell.at = low32(self.arena.len() as u64);
+            cell.encoded = now;
+            self.arena.push(self.scratch.len() as u64);
+            self.scratch.drain_words(&mut self.arena);
+        }
+        bits(&self.arena, self.cells[index].at).0
+    }
+
+    /// Appends the bits of a component that was encoded in this round.
+    #[inline]
+    pub(super) fn write(&self, slot: u32, part: usize, to: &mut BitWriter) {
+        let cell = self.cells[slot as usize * self.parts + part];
+        debug_assert_eq!(cell.encoded, low32(self.now));
+        let (bits, words) = bits(&self.arena, cell.at);
+        to.append(words, bits);
+    }
+
+    /// Starts a round: finds what changed since the last one.
+    pub(super) fn stamp<S, E, M>(
+        &mut self,
+        protocol: &Protocol<S, E, M>,
+        world: &World<S>,
+        rules: Rules,
+    ) where
+        S: Schema + Holds<Replicated>,
+    {
+        self.now += 1;
+        self.tick = world.tick();
+        self.arena.clear();
+        if low32(self.now) == 0 {
+            // The marks of 2^32 rounds ago would be taken for this round's.
+            self.cells.iter_mut().for_each(|cell| cell.encoded = 1);
+        }
+        let slots = world.slots_made();
+        if self.hot.len() < slots {
+            self.hot.resize(slots, Hot::default());
+            self.states.resize(slots, State::default());
+            self.cells.resize(slots * self.parts, Cell::default());
+        }
+        self.find_changes(protocol, world, rules);
+    }
+
+    /// Notes the composition of an entity.
+    fn compose(&mut self, slot: u32, generation: u32, present: u64, disabled: u64, rules: Rules) {
+        let now = self.now;
+        let (hot, state) = (
+            &mut self.hot[slot as usize],
+            &mut self.states[slot as usize],
+        );
+        hot.found = low32(now);
+        let fresh = if hot.generation == generation {
+            if state.present == present && state.disabled == disabled {
+                return;
+            }
+            // What is added or enabled is sent with its value, whatever the client had of it.
+            (present & !state.present) | (state.disabled & !disabled & present)
+        } else {
+            present
+        };
+        let fresh = if hot.generation == generation && !rules.hold(Rule::AddingChanges) {
+            0
+        } else {
+            fresh
+        };
+        hot.generation = generation;
+        hot.newest = now;
+        *state = State {
+            changed: now,
+            present,
+            disabled,
+        };
+        let first = slot as usize * self.parts;
+        for part in 0..self.parts {
+            if fresh >> part & 1 == 1 {
+                self.cells[first + part].changed = now;
+            }
+        }
+    }
+
+    /// Notes that a component changed.
+    fn touch(&mut self, slot: u32, part: usize) {
+        self.hot[slot as usize].newest = self.now;
+        self.cells[slot as usize * self.parts + part].changed = self.now;
+    }
+
+    /// Compares everything with what it was.
+    fn find_changes<S, E, M>(
+        &mut self,
+        protocol: &Protocol<S, E, M>,
+        world: &World<S>,
+        rules: Rules,
+    ) where
+        S: Schema + Holds<Replicated>,
+    {
+        self.kept.resize(self.cells.len(), Vec::new());
+        for (&mask, rows) in world.tables.masks.iter().zip(&world.tables.rows) {
+            if !mask.contains(<S as Holds<Replicated>>::ID) {
+                continue;
+            }
+            let (mut present, mut disabled) = (0, 0);
+            for (index, part) in protocol.parts().iter().enumerate() {
+                let is_disabled = part.disabled.is_some_and(|id| mask.contains(id));
+                present |= u64::from(is_disabled || mask.contains(part.id)) << index;
+                disabled |= u64::from(is_disabled) << index;
+            }
+            for &entity in rows {
+                let slot = entity.slot();
+                self.compose(slot, entity.generation(), present, disabled, rules);
+                for part in (0..self.parts).filter(|part| present >> part & 1 == 1) {
+                    self.encoded(protocol, world, entity, part);
+                    let index = slot as usize * self.parts + part;
+                    let (_, words) = bits(&self.arena, self.cells[index].at);
+                    if self.kept[index] != words {
+                        self.kept[index] = words.to_vec();
+                        self.touch(slot, part);
+                    }
+                }
+            }
+        }
+        let now = low32(self.now);
+        for hot in &mut self.hot {
+            if hot.found != now {
+                hot.generation = 0;
+            }
+        }
+    }
+}
+
+/// The number of bits at a place of the arena, and the words that hold them.
+#[inline]
+fn bits(arena: &[u64], at: u32) -> (usize, &[u64]) {
+    let at = at as usize;
+    let bits = usize::try_from(arena[at]).unwrap_or(usize::MAX);
+    (bits, &arena[at + 1..at + 1 + bits.div_ceil(64)])
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the lowest bits are meant")]
+const fn low32(number: u64) -> u32 {
+    number as u32
+}
