@@ -80,7 +80,7 @@ fn place(from: &BitReader<'_>) -> u32 {
 }
 
 /// Reads what follows the head.
-pub(super) fn read_packet<S: Schema, E: Wire, M>(
+pub(super) fn read_packet<S: Schema<HandleKind = u32>, E: Wire, M>(
     protocol: &Protocol<S, E, M>,
     from: &mut BitReader<'_>,
     head: &Head,
@@ -137,7 +137,7 @@ pub(super) fn read_packet<S: Schema, E: Wire, M>(
 /// The fewest bits of a section.
 const LEAST_BITS: usize = 8;
 
-fn read_section<S: Schema, E, M>(
+fn read_section<S: Schema<HandleKind = u32>, E, M>(
     protocol: &Protocol<S, E, M>,
     from: &mut BitReader<'_>,
     gaps: &mut Gaps,
@@ -193,7 +193,7 @@ fn read_section<S: Schema, E, M>(
     Ok(section)
 }
 
-fn read_composition<S: Schema, E, M>(
+fn read_composition<S: Schema<HandleKind = u32>, E, M>(
     protocol: &Protocol<S, E, M>,
     from: &mut BitReader<'_>,
 ) -> Result<(u64, u64), DecodeError> {

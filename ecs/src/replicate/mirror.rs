@@ -50,7 +50,7 @@ impl Default for Limits {
 /// events and messages are translated on the way: in this world they name entities of this world,
 /// or miss where the server's entity is not known here. Other entities may live in the world too.
 /// Those that are followed should be destroyed by the mirror alone.
-pub struct Mirror<S: Schema, E = (), M = ()> {
+pub struct Mirror<S: Schema<HandleKind = u32>, E = (), M = ()> {
     protocol: Protocol<S, E, M>,
     limits: Limits,
     epoch: u32,
@@ -142,7 +142,7 @@ impl fmt::Display for Backlog {
 
 impl core::error::Error for Backlog {}
 
-impl<S: Schema, E: Wire, M: Wire> Mirror<S, E, M> {
+impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
     /// The first words to the server, which it answers with a welcome.
     #[must_use]
     pub fn hello() -> Vec<u8> {
@@ -675,7 +675,7 @@ impl Inbound {
     }
 }
 
-impl<S: Schema, E, M> fmt::Debug for Mirror<S, E, M> {
+impl<S: Schema<HandleKind = u32>, E, M> fmt::Debug for Mirror<S, E, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Mirror")
             .field("epoch", &self.epoch)

@@ -31,7 +31,7 @@ pub struct Part {
 
 /// The replicated components of a schema, in the order of their ids, with the events and messages
 /// that go along. Both sides make it from their own declaration and compare the fingerprints.
-pub struct Protocol<S: Schema, E = (), M = ()> {
+pub struct Protocol<S: Schema<HandleKind = u32>, E = (), M = ()> {
     parts: Vec<Part>,
     /// Which of the parts can be disabled.
     disableable: u64,
@@ -54,7 +54,7 @@ pub struct Fingerprint {
     pub parts: Vec<(String, u32)>,
 }
 
-impl<S: Schema, E: Wire, M: Wire> Protocol<S, E, M> {
+impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Protocol<S, E, M> {
     /// What the schema declares.
     ///
     /// # Panics
@@ -108,13 +108,13 @@ impl<S: Schema, E: Wire, M: Wire> Protocol<S, E, M> {
     }
 }
 
-impl<S: Schema, E: Wire, M: Wire> Default for Protocol<S, E, M> {
+impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Default for Protocol<S, E, M> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<S: Schema, E, M> Protocol<S, E, M> {
+impl<S: Schema<HandleKind = u32>, E, M> Protocol<S, E, M> {
     /// The replicated components, in the order of their bits on the wire.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
@@ -214,7 +214,7 @@ impl<S: Schema, E, M> Protocol<S, E, M> {
     }
 }
 
-impl<S: Schema, E, M> fmt::Debug for Protocol<S, E, M> {
+impl<S: Schema<HandleKind = u32>, E, M> fmt::Debug for Protocol<S, E, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Protocol")
             .field("schema", &S::NAME)
@@ -224,7 +224,7 @@ impl<S: Schema, E, M> fmt::Debug for Protocol<S, E, M> {
 }
 
 impl Fingerprint {
-    fn new<S: Schema, E: Wire, M: Wire>(parts: &[Part]) -> Self {
+    fn new<S: Schema<HandleKind = u32>, E: Wire, M: Wire>(parts: &[Part]) -> Self {
         let mut all = Hash::new();
         let each = parts.iter().map(|part| {
             let mut hash = Hash::new();

@@ -49,7 +49,7 @@ const LEVELS: usize = PATIENCE as usize * 256 + 128;
 const RUN_BITS: usize = 16 + 80;
 pub(super) const STAMP_BITS: usize = 80;
 
-pub(super) struct Builder<'a, S: Schema, E, M, T> {
+pub(super) struct Builder<'a, S: Schema<HandleKind = u32>, E, M, T> {
     pub(super) protocol: &'a Protocol<S, E, M>,
     pub(super) versions: &'a mut Versions,
     pub(super) scratch: &'a mut Scratch,
@@ -59,7 +59,7 @@ pub(super) struct Builder<'a, S: Schema, E, M, T> {
     pub(super) transport: T,
 }
 
-impl<S: Schema, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T> {
+impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T> {
     pub(super) fn send(&mut self, session: &mut Session) {
         if !session.flights.is_open() && self.rules.hold(Rule::Window) {
             let probe = session.flights.probe(self.versions.now, self.versions.now);
@@ -347,7 +347,7 @@ impl<S: Schema, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T> {
 
 /// What has to be said of an entity in view.
 #[inline]
-fn need<S: Schema, E, M>(
+fn need<S: Schema<HandleKind = u32>, E, M>(
     protocol: &Protocol<S, E, M>,
     versions: &mut Versions,
     world: &World<S>,
@@ -435,7 +435,7 @@ impl Iterator for Parts {
     }
 }
 
-fn write_composition<S: Schema, E, M>(
+fn write_composition<S: Schema<HandleKind = u32>, E, M>(
     protocol: &Protocol<S, E, M>,
     state: State,
     to: &mut BitWriter,

@@ -75,7 +75,7 @@ impl core::error::Error for TooLarge {}
 /// [`observe`](Self::observe), as often as views should follow, and [`send`](Self::send). What
 /// clients send goes to [`receive`](Self::receive) whenever it comes. Nothing here knows a socket
 /// or a clock: bytes go in and out, and rounds are counted.
-pub struct Server<S: Schema, E = (), M = ()> {
+pub struct Server<S: Schema<HandleKind = u32>, E = (), M = ()> {
     protocol: Protocol<S, E, M>,
     budget: Budget,
     versions: Versions,
@@ -123,7 +123,7 @@ impl core::error::Error for Rejected {}
 
 impl<S, E, M> Server<S, E, M>
 where
-    S: Schema + Holds<Replicated> + Holds<Session>,
+    S: Schema<HandleKind = u32> + Holds<Replicated> + Holds<Session>,
     E: Wire,
     M: Wire,
 {
@@ -408,7 +408,7 @@ where
     }
 }
 
-impl<S: Schema, E, M> fmt::Debug for Server<S, E, M> {
+impl<S: Schema<HandleKind = u32>, E, M> fmt::Debug for Server<S, E, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Server")
             .field("protocol", &self.protocol)
@@ -419,12 +419,19 @@ impl<S: Schema, E, M> fmt::Debug for Server<S, E, M> {
 }
 
 /// Takes a session out of its entity, so that the world can be read meanwhile.
-fn take<S: Holds<Session>>(world: &mut World<S>, entity: Handle<S>) -> Result<Session, Miss> {
+fn take<S: Schema<HandleKind = u32> + Holds<Session>>(
+    world: &mut World<S>,
+    entity: Handle<S>,
+) -> Result<Session, Miss> {
     Ok(core::mem::take(&mut *world.try_get_mut::<Session>(entity)?))
 }
 
 /// Puts it back.
-fn put<S: Holds<Session>>(world: &mut World<S>, entity: Handle<S>, session: Session) {
+fn put<S: Schema<HandleKind = u32> + Holds<Session>>(
+    world: &mut World<S>,
+    entity: Handle<S>,
+    session: Session,
+) {
     if let Some(mut place) = world.get_mut::<Session>(entity) {
         *place = session;
     }

@@ -92,7 +92,7 @@ impl Versions {
     }
 
     /// The bits of a component, encoded once per round.
-    pub(super) fn encoded<S: Schema, E, M>(
+    pub(super) fn encoded<S: Schema<HandleKind = u32>, E, M>(
         &mut self,
         protocol: &Protocol<S, E, M>,
         world: &World<S>,
@@ -130,7 +130,7 @@ impl Versions {
         world: &World<S>,
         rules: Rules,
     ) where
-        S: Schema + Holds<Replicated>,
+        S: Schema<HandleKind = u32> + Holds<Replicated>,
     {
         self.now += 1;
         self.tick = world.tick();
@@ -198,7 +198,7 @@ impl Versions {
         world: &World<S>,
         rules: Rules,
     ) where
-        S: Schema + Holds<Replicated>,
+        S: Schema<HandleKind = u32> + Holds<Replicated>,
     {
         self.kept.resize(self.cells.len(), Vec::new());
         for (&mask, rows) in world.tables.masks.iter().zip(&world.tables.rows) {
