@@ -57,6 +57,7 @@ pub(crate) enum Part {
 pub(crate) enum Told {
     Hit { who: Entity, amount: u8 },
     Over,
+    Number(u32),
 }
 
 #[derive(Wire, Clone, Copy, Debug, PartialEq)]
@@ -64,6 +65,7 @@ pub(crate) enum Told {
 pub(crate) enum Said {
     Attack(Entity),
     Stop,
+    Number(u32),
 }
 
 /// A server and one client, with nothing between them.
@@ -74,6 +76,8 @@ pub(crate) struct Link {
     pub(crate) mirrored: World,
     pub(crate) mirror: Mirror<Game, Told, Said>,
     pub(crate) said: Vec<Said>,
+    /// Whether the view follows in the next round.
+    pub(crate) observes: bool,
 }
 
 impl Link {
@@ -92,6 +96,7 @@ impl Link {
             mirror: Mirror::new(&welcome, Limits::default()).expect("both sides are the same"),
             mirrored: World::new(()),
             said: Vec::new(),
+            observes: true,
             world,
             server,
             client,
@@ -102,6 +107,18 @@ impl Link {
     pub(crate) fn packets(&mut self) -> Vec<Vec<u8>> {
         self.world.advance_tick();
         self.server.stamp(&self.world);
+        if self.observes {
+            self.observe();
+        }
+        let mut packets = Vec::new();
+        let sent = self.server.send(&mut self.world, self.client, |packet| {
+            packets.push(packet.to_vec());
+        });
+        sent.expect("the session lives");
+        packets
+    }
+
+    fn observe(&mut self) {
         self.server
             .observe(&mut self.world, self.client, |world, view| {
                 for (entity, at) in &world.view_filtered::<(Entity, &Position), With<Replicated>>()
@@ -115,12 +132,6 @@ impl Link {
                 }
             })
             .expect("the session lives");
-        let mut packets = Vec::new();
-        let sent = self.server.send(&mut self.world, self.client, |packet| {
-            packets.push(packet.to_vec());
-        });
-        sent.expect("the session lives");
-        packets
     }
 
     /// Delivers the answer, if there is one.

@@ -3,3 +3,4 @@
 
 mod game;
 mod round;
+mod soak;

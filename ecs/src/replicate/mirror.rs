@@ -252,8 +252,8 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
             let mut fail = |what| wrong = wrong.or(Some(DecodeError::new(at, what)));
             match (section.kind, known) {
                 (Kind::Learn, None) => learned += 1,
-                (Kind::Forget, Some((generation, _))) => return generation == section.generation,
-                (Kind::Learn, Some(_)) | (Kind::Forget, None) => {}
+                // A forget that is newer ends whatever is there.
+                (Kind::Learn, Some(_)) | (Kind::Forget, _) => {}
                 (Kind::Change, None) => fail(Wrong::Unknown { slot: section.slot }),
                 (Kind::Change, Some((generation, _)))
                     if generation >> 1 & 0xF != section.generation =>

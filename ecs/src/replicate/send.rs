@@ -32,6 +32,8 @@ struct Pending {
     kind: Kind,
     /// Whether a change tells of the composition too.
     composition: bool,
+    /// Whether it is of the entity that comes after the known one, which ends thereby.
+    renews: bool,
     /// Whether there is room for it in this round.
     chosen: bool,
     priority: u16,
@@ -124,11 +126,29 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
                 known.leave();
             }
             if known.is_leaving() {
-                if known.sent() == 0 {
+                let successor = known.successor().filter(|&next| next == hot.generation);
+                if let Some(entity) = successor.and_then(|next| Handle::mint(known.slot, next)) {
+                    let fresh = Known::new(known.slot, hot.generation, known.rank(), 0);
+                    let learn = need(
+                        self.protocol,
+                        self.versions,
+                        self.world,
+                        self.rules,
+                        entity,
+                        (index, &fresh),
+                    );
+                    let age = PATIENCE * u16::from(known.age());
+                    pending.push(Pending {
+                        renews: true,
+                        priority: learn.priority + age,
+                        ..learn
+                    });
+                } else if known.has_to_go() {
                     pending.push(Pending {
                         index,
                         kind: Kind::Forget,
                         composition: false,
+                        renews: false,
                         chosen: true,
                         // As soon as possible: it is short, and makes room.
                         priority: PATIENCE * u16::from(known.age()) + 127,
@@ -230,13 +250,18 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             let events = self.write_events(session);
             let mut count: u32 = 0;
             while let Some(&one) = self.scratch.pending.get(next) {
-                let known = session.known[one.index];
+                let mut known = session.known[one.index];
                 if one.chosen {
                     let full = self.scratch.packet.len() + gaps.bits(known.slot) + one.bits > most;
                     if (full && self.rules.hold(Rule::WholeEntities)) || count == 0xFFFF {
                         break;
                     }
                     let one = if full { cut(one) } else { one };
+                    if one.renews {
+                        let generation = known.successor().unwrap_or(known.generation);
+                        known = Known::new(known.slot, generation, known.rank(), sequence);
+                        session.known[one.index] = known;
+                    }
                     self.write(one, &known, &mut gaps);
                     count += 1;
                     note(session, one, self.versions.now, sequence);
@@ -384,6 +409,7 @@ fn need<S: Schema<HandleKind = u32>, E, M>(
         index,
         kind,
         composition,
+        renews: false,
         chosen: true,
         priority: PATIENCE * u16::from(known.age()) + u16::from(known.rank()),
         parts,

@@ -186,7 +186,7 @@ where
     /// How many rounds there were.
     #[must_use]
     pub fn rounds(&self) -> u64 {
-        self.versions.now
+        self.versions.now - 1
     }
 
     /// Answers a client's first words, and says whether it can have this session: the bytes go to
@@ -460,6 +460,8 @@ fn resolve(
                 known.remove(at);
             }
             (true, Kind::Forget) => {}
+            // What is leaving is learned anew if it comes back.
+            (true, _) if entry.is_leaving() => {}
             (true, _) => entry.acknowledge(flight.version),
             (false, kind) => {
                 let resent = rules.hold(Rule::ResendLost)
@@ -467,7 +469,7 @@ fn resolve(
                 let last =
                     entry.sent() == flight.version && entry.is_leaving() == (kind == Kind::Forget);
                 if last && resent {
-                    entry.unsend();
+                    entry.lose();
                 }
             }
         }

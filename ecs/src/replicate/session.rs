@@ -39,11 +39,11 @@ pub(super) struct Known {
     pub(super) slot: u32,
     pub(super) generation: u32,
     /// The version that was sent last, times 2^16, and the low bits of the sequence number before
-    /// which nothing that was sent counts. 0 is never a version that was sent. Of a leaving
-    /// entity: the version at which its forget was sent.
+    /// which nothing that was sent counts. Of a leaving entity: the version at which its forget
+    /// was sent. 0 if nothing was sent, and [`LOST`] if it may not have arrived.
     sent: u64,
     /// The version that was acknowledged, times 2^16, and age, leaving, rank in 8, 1, 7 bits. 0
-    /// while nothing is.
+    /// while nothing is. Of a leaving entity with a rank: the generation of who comes after it.
     acked: u64,
 }
 
@@ -53,6 +53,9 @@ const _: () = assert!(size_of::<Known>() == 24);
 pub(super) const NEAREST: u8 = 127;
 
 const LEAVING: u64 = 1 << 7;
+
+/// No version that was ever sent, and not 0: what was sent and lost may still arrive.
+const LOST: u64 = 1;
 
 impl Known {
     pub(super) fn new(slot: u32, generation: u32, rank: u8, sequence: u64) -> Self {
@@ -105,7 +108,27 @@ impl Known {
     /// Whether the session can have heard of it.
     #[inline]
     pub(super) fn was_heard_of(&self) -> bool {
-        self.sent() > 0 || self.acked() > 0
+        self.sent() > 0 || self.acked() > 0 || self.is_leaving()
+    }
+
+    /// Whether a forget has to be sent.
+    #[inline]
+    pub(super) fn has_to_go(&self) -> bool {
+        self.is_leaving() && self.sent() <= LOST
+    }
+
+    /// The generation of the entity that is in view in this slot, while this one is leaving.
+    #[inline]
+    pub(super) fn successor(&self) -> Option<u32> {
+        let follows = self.is_leaving() && self.rank() > 0;
+        follows.then(|| u32::try_from(self.acked()).unwrap_or(0))
+    }
+
+    /// Notes who comes after this one, which has to be forgotten. Until that is sent, the client
+    /// may have to be told to forget this one after all.
+    pub(super) fn succeed(&mut self, generation: u32, rank: u8) {
+        let age = self.acked & 0xFF00;
+        self.acked = u64::from(generation) << 16 | age | LEAVING | u64::from(rank);
     }
 
     #[inline]
@@ -121,10 +144,14 @@ impl Known {
         self.acked &= !0xFF00;
     }
 
-    /// Takes back that something was sent.
+    /// Notes that what was sent last was lost, or may have been.
     #[inline]
-    pub(super) fn unsend(&mut self) {
-        let version = if self.is_leaving() { 0 } else { self.acked() };
+    pub(super) fn lose(&mut self) {
+        let version = if self.is_leaving() {
+            LOST
+        } else {
+            self.acked().max(LOST)
+        };
         self.sent = version << 16 | self.sent & 0xFFFF;
     }
 
@@ -144,15 +171,14 @@ impl Known {
 
     /// Starts forgetting.
     pub(super) fn leave(&mut self) {
-        self.acked |= LEAVING;
-        self.acked &= !0xFF00;
-        self.unsend();
+        self.acked = self.acked & !0xFFFF | LEAVING;
+        self.sent &= 0xFFFF;
     }
 
     /// Takes back a forget that was not sent.
     pub(super) fn stay(&mut self) {
         self.acked &= !LEAVING;
-        self.unsend();
+        self.lose();
     }
 }
 

@@ -12,7 +12,7 @@ use crate::world::World;
 /// The versions of all entities that are replicated, by slot.
 ///
 /// A version is the number of the round in which something was found changed: 64 bits, counted
-/// from 1, never compared modulo anything.
+/// from 2, never compared modulo anything.
 #[derive(Debug, Default)]
 pub(super) struct Versions {
     /// The version of the round that is under way.
@@ -65,6 +65,8 @@ struct Cell {
 impl Versions {
     pub(super) fn new(parts: usize) -> Self {
         Self {
+            // 0 and 1 say that nothing was sent, or that it was lost.
+            now: 1,
             parts,
             ..Self::default()
         }

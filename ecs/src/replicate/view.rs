@@ -125,20 +125,31 @@ pub(super) fn look(
         let mark = mark.map_or(0, core::mem::take);
         let rank = mark & !SEEN;
         let now = versions.hot(known.slot).generation;
-        if mark != 0 && now == known.generation && !known.is_leaving() {
+        let is_same = mark != 0 && now == known.generation;
+        if is_same && !known.is_leaving() {
             known.set_rank(rank);
-        } else if mark != 0 && now == known.generation && known.sent() == 0 {
+            return true;
+        }
+        if is_same && known.sent() == 0 {
             // The forget is in no packet yet: all stays as it was.
             known.stay();
             known.set_rank(rank);
-        } else if mark != 0 && enters(rank) {
-            // Learning it anew ends what was there before.
-            *known = Known::new(known.slot, now, rank, next);
-        } else if !known.is_leaving() {
-            if !known.was_heard_of() && !forget_unheard {
-                return false;
+            return true;
+        }
+        let follows = mark != 0 && enters(rank);
+        if !known.was_heard_of() && !forget_unheard {
+            if follows {
+                *known = Known::new(known.slot, now, rank, next);
             }
+            return follows;
+        }
+        if !known.is_leaving() {
             known.leave();
+        }
+        if follows {
+            known.succeed(now, rank);
+        } else {
+            known.set_rank(0);
         }
         true
     });
