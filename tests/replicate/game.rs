@@ -106,7 +106,7 @@ impl Link {
     /// The packets of one round.
     pub(crate) fn packets(&mut self) -> Vec<Vec<u8>> {
         self.world.advance_tick();
-        self.server.stamp(&self.world);
+        self.server.stamp(&mut self.world);
         if self.observes {
             self.observe();
         }

@@ -50,7 +50,7 @@
 //! let mut mirrored = World::new(());
 //!
 //! // One round.
-//! server.stamp(&world);
+//! server.stamp(&mut world);
 //! server.observe(&mut world, client, |world, view| {
 //!     for (entity, at) in &world.view::<(Entity, &Position)>() {
 //!         view.see(entity, at.x * at.x + at.y * at.y); // the client stands at 0, 0

@@ -210,11 +210,19 @@ where
         (hello::refusal(ours), Err(refused))
     }
 
+    /// Finds what changed since this, or [`stamp`](Self::stamp), was last called. Where dirty marks
+    /// and the transition log are cleared more often than there are rounds, as by the driver after
+    /// every step, this belongs before the clearing; else `stamp` alone will do.
+    pub fn watch(&mut self, world: &mut World<S>) {
+        self.versions.watch(&self.protocol, world, self.rules);
+    }
+
     /// Starts a round: finds what changed since the last one. Between this and the last
     /// [`send`](Self::send) of the round the world should not change: what does is found in the
     /// next round, and sent again.
-    pub fn stamp(&mut self, world: &World<S>) {
-        self.versions.stamp(&self.protocol, world, self.rules);
+    pub fn stamp(&mut self, world: &mut World<S>) {
+        self.versions.watch(&self.protocol, world, self.rules);
+        self.versions.start(world.tick());
     }
 
     /// Asks `interest` what a session may see, and compares it with what the session knows: what

@@ -27,6 +27,7 @@ pub(super) struct Versions {
     /// What was encoded in this round: the number of bits, and the words.
     arena: Vec<u64>,
     scratch: BitWriter,
+    looks: u32,
     /// What every component looked like in the last round.
     kept: Vec<Vec<u64>>,
 }
@@ -38,7 +39,7 @@ pub(super) struct Hot {
     pub(super) newest: u64,
     /// 0 if no replicated entity has this slot.
     pub(super) generation: u32,
-    /// The low bits of the version at which the entity was last found.
+    /// The look that last found the entity.
     found: u32,
 }
 
@@ -125,22 +126,15 @@ impl Versions {
         to.append(words, bits);
     }
 
-    /// Starts a round: finds what changed since the last one.
-    pub(super) fn stamp<S, E, M>(
+    /// Finds what changed, which is of the round that comes.
+    pub(super) fn watch<S, E, M>(
         &mut self,
         protocol: &Protocol<S, E, M>,
-        world: &World<S>,
+        world: &mut World<S>,
         rules: Rules,
     ) where
         S: Schema<HandleKind = u32> + Holds<Replicated>,
     {
-        self.now += 1;
-        self.tick = world.tick();
-        self.arena.clear();
-        if low32(self.now) == 0 {
-            // The marks of 2^32 rounds ago would be taken for this round's.
-            self.cells.iter_mut().for_each(|cell| cell.encoded = 1);
-        }
         let slots = world.slots_made();
         if self.hot.len() < slots {
             self.hot.resize(slots, Hot::default());
@@ -150,14 +144,25 @@ impl Versions {
         self.find_changes(protocol, world, rules);
     }
 
+    /// Starts a round.
+    pub(super) fn start(&mut self, tick: u64) {
+        self.now += 1;
+        self.tick = tick;
+        self.arena.clear();
+        if low32(self.now) == 0 {
+            // The marks of 2^32 rounds ago would be taken for this round's.
+            self.cells.iter_mut().for_each(|cell| cell.encoded = 1);
+        }
+    }
+
     /// Notes the composition of an entity.
     fn compose(&mut self, slot: u32, generation: u32, present: u64, disabled: u64, rules: Rules) {
-        let now = self.now;
+        let now = self.now + 1;
         let (hot, state) = (
             &mut self.hot[slot as usize],
             &mut self.states[slot as usize],
         );
-        hot.found = low32(now);
+        hot.found = self.looks;
         let fresh = if hot.generation == generation {
             if state.present == present && state.disabled == disabled {
                 return;
@@ -189,8 +194,9 @@ impl Versions {
 
     /// Notes that a component changed.
     fn touch(&mut self, slot: u32, part: usize) {
-        self.hot[slot as usize].newest = self.now;
-        self.cells[slot as usize * self.parts + part].changed = self.now;
+        let now = self.now + 1;
+        self.hot[slot as usize].newest = now;
+        self.cells[slot as usize * self.parts + part].changed = now;
     }
 
     /// Compares everything with what it was.
@@ -202,6 +208,7 @@ impl Versions {
     ) where
         S: Schema<HandleKind = u32> + Holds<Replicated>,
     {
+        self.looks = self.looks.wrapping_add(1);
         self.kept.resize(self.cells.len(), Vec::new());
         for (&mask, rows) in world.tables.masks.iter().zip(&world.tables.rows) {
             if !mask.contains(<S as Holds<Replicated>>::ID) {
@@ -217,19 +224,19 @@ impl Versions {
                 let slot = entity.slot();
                 self.compose(slot, entity.generation(), present, disabled, rules);
                 for part in (0..self.parts).filter(|part| present >> part & 1 == 1) {
-                    self.encoded(protocol, world, entity, part);
+                    let mut words = Vec::new();
+                    let _ = protocol.encode(world, entity, part, &mut self.scratch);
+                    self.scratch.drain_words(&mut words);
                     let index = slot as usize * self.parts + part;
-                    let (_, words) = bits(&self.arena, self.cells[index].at);
                     if self.kept[index] != words {
-                        self.kept[index] = words.to_vec();
+                        self.kept[index] = words;
                         self.touch(slot, part);
                     }
                 }
             }
         }
-        let now = low32(self.now);
         for hot in &mut self.hot {
-            if hot.found != now {
+            if hot.found != self.looks {
                 hot.generation = 0;
             }
         }
