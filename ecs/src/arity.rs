@@ -39,4 +39,10 @@ macro_rules! extent {
     };
 }
 
-pub(crate) use {extent, for_each_arity, grow, list};
+/// Members as a list of pairs: `(A, (B, ()))`.
+macro_rules! nest {
+    () => { () };
+    ($head:ident $(, $tail:ident)*) => { ($head, $crate::arity::nest!($($tail),*)) };
+}
+
+pub(crate) use {extent, for_each_arity, grow, list, nest};

@@ -1,5 +1,10 @@
 //! Bundles: several components given or taken at once.
 
+mod bulk;
+
+use bulk::Nest;
+pub use bulk::{Bulk, Turn, Turned};
+
 use crate::column::Column;
 use crate::command::{Queues, Renames};
 use crate::component::Component;
@@ -49,6 +54,15 @@ pub trait Bundle<S: Schema, Form = <Self as Formed>::Form>: Formed + Sized {
     fn migrate(columns: &mut [S::Column<Owned>], table: usize, row: usize, to: usize);
     /// Makes room for more rows in the columns of a table.
     fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize);
+    /// Whether any component has an invariant, so that a row may be refused.
+    const CHECKED: bool;
+    /// Takes the vectors out of the columns of a table, does `then` to all of them and puts them
+    /// back; they may be of different lengths then.
+    fn bulk<F: Bulk<S, Self>>(columns: &mut [S::Column<Owned>], table: usize, then: F) -> F::Out;
+    /// How many rows all columns of a table have.
+    fn rows(columns: &mut [S::Column<Owned>], table: usize) -> usize;
+    /// Takes out all rows of a table from the row `rows` on; those with a `Drop` go to the trash.
+    fn cut(columns: &mut [S::Column<Owned>], table: usize, rows: usize);
     /// Appends the components to the queues of a command log.
     fn queue(self, queues: &mut Queues<S>);
     /// Takes the components out of the queues of a command log.
@@ -140,6 +154,21 @@ impl<S: Holds<C>, C: Component> Bundle<S, Single> for C {
         store::<S, C>(columns, S::ID)
             .column(table)
             .reserve(additional);
+    }
+
+    const CHECKED: bool = C::INVARIANT.is_some();
+
+    #[inline(always)]
+    fn bulk<F: Bulk<S, Self>>(columns: &mut [S::Column<Owned>], table: usize, then: F) -> F::Out {
+        bulk::one::<S, C, F>(columns, table, then)
+    }
+
+    fn rows(columns: &mut [S::Column<Owned>], table: usize) -> usize {
+        store::<S, C>(columns, S::ID).column(table).rows()
+    }
+
+    fn cut(columns: &mut [S::Column<Owned>], table: usize, rows: usize) {
+        store::<S, C>(columns, S::ID).cut(table, rows);
     }
 
     #[inline]
@@ -266,6 +295,25 @@ macro_rules! tuples {
                 let _ = (&columns, table, additional);
                 $($name::reserve(columns, table, additional);)*
             }
+            const CHECKED: bool = false $(|| $name::CHECKED)*;
+
+            #[inline(always)]
+            fn bulk<BULK: Bulk<S, Self>>(
+                columns: &mut [S::Column<Owned>],
+                table: usize,
+                then: BULK,
+            ) -> BULK::Out {
+                type Nested<$($name),*> = crate::arity::nest!($($name),*);
+                <Nested<$($name),*> as bulk::List<S>>::bulk(columns, table, Turned::new(then, Nest))
+            }
+            fn rows(columns: &mut [S::Column<Owned>], table: usize) -> usize {
+                let _ = (&columns, table);
+                usize::MAX $(.min($name::rows(columns, table)))*
+            }
+            fn cut(columns: &mut [S::Column<Owned>], table: usize, rows: usize) {
+                let _ = (&columns, table, rows);
+                $($name::cut(columns, table, rows);)*
+            }
             #[inline(always)]
             fn queue(self, queues: &mut Queues<S>) {
                 let _ = &queues;
@@ -280,6 +328,13 @@ macro_rules! tuples {
             }
         }
 
+        impl<$($name),*> Turn<($($name,)*), crate::arity::nest!($($name),*)> for Nest {
+            #[inline(always)]
+            #[allow(clippy::unused_unit)]
+            fn turn(($($value,)*): ($($name,)*)) -> crate::arity::nest!($($name),*) {
+                crate::arity::nest!($($value),*)
+            }
+        }
     };
 }
 

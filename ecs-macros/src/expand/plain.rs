@@ -73,9 +73,25 @@ pub(super) fn expand(
     let via_parameters = parameters_of(generics);
     let via_arguments = arguments(generics);
 
+    // A list of pairs has no end, and the standard library extends it in one pass.
+    let [loose, out, value, filler] = ["loose", "out", "value", "filler"].map(local);
+    let take = names.free("Apart");
+    let pairs = |of: &dyn Fn(&Field) -> TokenStream| {
+        let fields = companion.fields.list.iter().rev();
+        fields.fold(quote!(()), |rest, field| {
+            let one = of(field);
+            quote!((#one, #rest))
+        })
+    };
+    let piece = pairs(&|Field { ty, .. }| quote!(#ty));
+    let taken = pairs(&|Field { member, .. }| quote!(::core::mem::take(&mut #fields.#member)));
+    let places = pairs(&|Field { member, .. }| quote!(#fields.#member));
+    let values = pairs(&|Field { member, .. }| quote!(#value.#member));
+
     let of = |shape: TokenStream| companion.of(shape);
     let (of_k, of_a, of_b) = (of(quote!(#k)), of(quote!(#a)), of(quote!(#b)));
     let of_value = of(quote!(#ecs::column::Value));
+    let of_vecs = of(quote!(#ecs::column::Vecs));
     let of_nothing = of(quote!(#ecs::column::Nothing));
     let of_parts = of(quote!(#ecs::column::Borrow<'_, #ecs::column::Value>));
     let of_borrow = of(quote!(#ecs::column::Borrow<#life, #a>));
@@ -120,6 +136,20 @@ pub(super) fn expand(
                 #right: #of_b,
             ) -> #of_both {
                 #name #zip
+            }
+            #[inline(always)]
+            fn fill<#f: #ecs::column::Filler<Self>>(#fields: &mut #of_vecs, #filler: #f) -> #f::Out {
+                struct #take;
+                impl #header #ecs::column::Take<#ty> for #take #bounds {
+                    type Piece = #piece;
+                    #[inline(always)]
+                    fn take(&self, #value: #ty) -> #piece {
+                        #values
+                    }
+                }
+                let (#loose, #out) = #ecs::column::Filler::fill(#filler, #taken, #take);
+                #places = #loose;
+                #out
             }
             #[inline(always)]
             fn apart<#life, #r, #f: ::core::ops::FnOnce(#slices) -> #r>(

@@ -39,6 +39,8 @@ struct Parts {
     types: TokenStream,
     /// `(self.transform, self.patrol)`.
     values: TokenStream,
+    /// `(bundle.transform, bundle.patrol)`.
+    taken: TokenStream,
     /// `(field0, field1)`.
     bindings: TokenStream,
     /// `{ transform: field0, patrol: field1 }`.
@@ -62,12 +64,20 @@ impl Parts {
         Self {
             types: tuple(&each(&|_, Field { ty, .. }| ty.to_token_stream())),
             values: tuple(&each(&|_, Field { member, .. }| quote!(self.#member))),
+            taken: tuple(&each(&|_, Field { member, .. }| {
+                let bundle = local("bundle");
+                quote!(#bundle.#member)
+            })),
             bindings: tuple(&each(&|index, _| binding(index).into_token_stream())),
             joined: quote!({ #(#joined),* }),
         }
     }
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "one method of the impl after the other"
+)]
 fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
     let ecs = &names.ecs;
     let ty = &model.item.ty;
@@ -75,6 +85,7 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
     let Parts {
         types,
         values,
+        taken,
         bindings,
         joined,
     } = Parts::new(model);
@@ -85,13 +96,29 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
     let checks = model.fields.list.iter().map(
         |Field { member, ty, .. }| quote!(<#ty as #ecs::bundle::Bundle<#s>>::check(&self.#member)),
     );
-    let [columns, table, row, to, had, additional, queues, renames] = [
+    let [bulk, turn] = ["F", "Apart"].map(|wish| names.free(wish));
+    let [
+        columns,
+        table,
+        row,
+        rows,
+        to,
+        had,
+        additional,
+        then,
+        bundle,
+        queues,
+        renames,
+    ] = [
         "columns",
         "table",
         "row",
+        "rows",
         "to",
         "had",
         "additional",
+        "then",
+        "bundle",
         "queues",
         "renames",
     ]
@@ -142,6 +169,28 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                 }
                 fn reserve(#columns: #stores, #table: usize, #additional: usize) {
                     #forward::reserve(#columns, #table, #additional);
+                }
+                const CHECKED: bool = #forward::CHECKED;
+                #[inline(always)]
+                fn bulk<#bulk: #ecs::bundle::Bulk<#s, Self>>(
+                    #columns: #stores,
+                    #table: usize,
+                    #then: #bulk,
+                ) -> #bulk::Out {
+                    struct #turn;
+                    impl #own_header #ecs::bundle::Turn<#ty, #types> for #turn #own_bounds {
+                        #[inline(always)]
+                        fn turn(#bundle: #ty) -> #types {
+                            #taken
+                        }
+                    }
+                    #forward::bulk(#columns, #table, #ecs::bundle::Turned::new(#then, #turn))
+                }
+                fn rows(#columns: #stores, #table: usize) -> usize {
+                    #forward::rows(#columns, #table)
+                }
+                fn cut(#columns: #stores, #table: usize, #rows: usize) {
+                    #forward::cut(#columns, #table, #rows);
                 }
                 #[inline(always)]
                 fn queue(self, #queues: &mut #ecs::command::Queues<#s>) {

@@ -47,6 +47,12 @@ pub trait Column: Default + Sized + 'static {
     fn replace(&mut self, row: usize, value: Self::Value) -> Self::Value;
     /// Drops every row and keeps the memory.
     fn clear(&mut self);
+    /// Takes the vectors out, does `filler` to them and puts them back.
+    fn fill<F: Filler<Self::Value>>(&mut self, filler: F) -> F::Out;
+    /// How many rows every vector has; a column without vectors has no limit.
+    fn rows(&self) -> usize;
+    /// Takes out all rows from the row `rows` on; those with a `Drop` go to `trash`.
+    fn cut(&mut self, rows: usize, trash: &mut Vec<Self::Value>);
     /// Gives back memory that holds no row.
     fn shrink(&mut self);
     /// The bytes of heap memory in use, that owned by the values themselves apart.
@@ -86,6 +92,54 @@ pub trait Column: Default + Sized + 'static {
     fn cut_mut<'a>(view: &mut Self::SlicesMut<'a>, rows: usize) -> Self::SlicesMut<'a>;
     /// Cuts the first row off a view, which must have one.
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Self::Mut<'a>;
+}
+
+/// What is done with the vectors of a column while many values of type `V` are appended.
+pub trait Filler<V> {
+    /// What it gives.
+    type Out;
+    /// Does it, and gives the vectors back; `take` turns a value into what goes into them.
+    fn fill<L: Extend<K::Piece>, K: Take<V>>(self, loose: L, take: K) -> (L, Self::Out);
+}
+
+/// Takes a value apart into what goes into several vectors.
+pub trait Take<V> {
+    /// The parts, nested as the vectors are.
+    type Piece;
+    /// Takes one value apart.
+    fn take(&self, value: V) -> Self::Piece;
+}
+
+/// Takes nothing apart: one vector of whole values.
+pub(crate) struct AsIs;
+
+impl<V> Take<V> for AsIs {
+    type Piece = V;
+    #[inline(always)]
+    fn take(&self, value: V) -> V {
+        value
+    }
+}
+
+/// Takes a value to nothing, where no vector is.
+pub(crate) struct ToNothing;
+
+impl<V> Take<V> for ToNothing {
+    type Piece = ();
+    #[inline(always)]
+    fn take(&self, _: V) {}
+}
+
+/// Appends all values.
+pub(crate) struct All<I>(pub(crate) I);
+
+impl<V, I: IntoIterator<Item = V>> Filler<V> for All<I> {
+    type Out = ();
+    #[inline(always)]
+    fn fill<L: Extend<K::Piece>, K: Take<V>>(self, mut loose: L, take: K) -> (L, ()) {
+        loose.extend(self.0.into_iter().map(|value| take.take(value)));
+        (loose, ())
+    }
 }
 
 /// What is called where a row is asked of a view that has none left.

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 
 use super::fields::{Borrow, BorrowMut, Both, Nothing, Shape, Slice, SliceMut, Value, Vecs, Visit};
-use super::{Cells, Column, check_in_place, no_row};
+use super::{Cells, Column, Filler, check_in_place, no_row};
 use crate::component::Component;
 
 /// A component of plain data (`Copy + 'static` fields), taken apart into its fields.
@@ -37,6 +37,8 @@ pub trait Plain: Component<Data = Self> + Sized {
         left: Self::Fields<A>,
         right: Self::Fields<B>,
     ) -> Self::Fields<Both<A, B>>;
+    /// Takes the vectors out, does `filler` to a nested tuple of them and puts them back.
+    fn fill<F: Filler<Self>>(vecs: &mut Self::Fields<Vecs>, filler: F) -> F::Out;
     /// Calls `then` through a function pointer that takes every slice as a parameter of its own,
     /// which is how the optimiser learns that they do not overlap.
     fn apart<'a, R, F: FnOnce(Self::Fields<SliceMut<'a>>) -> R>(
@@ -120,6 +122,21 @@ impl<T: Plain> Column for Split<T> {
 
     fn clear(&mut self) {
         T::map(T::borrow_mut(&mut self.vecs), &mut Clear);
+    }
+
+    #[inline(always)]
+    fn fill<F: Filler<T>>(&mut self, filler: F) -> F::Out {
+        T::fill(&mut self.vecs, filler)
+    }
+
+    fn rows(&self) -> usize {
+        let mut rows = Rows(usize::MAX);
+        T::map(T::borrow(&self.vecs), &mut rows);
+        rows.0
+    }
+
+    fn cut(&mut self, rows: usize, _: &mut Vec<T>) {
+        T::map(T::borrow_mut(&mut self.vecs), &mut Truncate(rows));
     }
 
     fn shrink(&mut self) {
@@ -304,6 +321,8 @@ struct Replace;
 struct Clear;
 struct Shrink;
 struct Bytes(usize);
+struct Rows(usize);
+struct Truncate(usize);
 struct Cut(usize);
 struct At(usize);
 struct Store(usize);
@@ -326,6 +345,8 @@ steps! {
     Clear <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.clear();
     Shrink <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.shrink_to_fit();
     Bytes(sum: &mut usize) <'a> Borrow<'a, Vecs> => Nothing: |vec| *sum += vec.capacity() * size_of::<T>();
+    Rows(rows: &mut usize) <'a> Borrow<'a, Vecs> => Nothing: |vec| *rows = vec.len().min(*rows);
+    Truncate(rows: &mut usize) <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.truncate(*rows);
     Cut(len: &mut usize) <'a> Borrow<'a, Vecs> => Slice<'a>: |vec| &vec[..*len];
     Cut(len: &mut usize) <'a> BorrowMut<'a, Vecs> => SliceMut<'a>: |vec| &mut vec[..*len];
     At(row: &mut usize) <'a> Borrow<'a, Vecs> => Value: |vec| vec[*row];

@@ -46,6 +46,17 @@ impl<T: Marker> Column for Unit<T> {
         value
     }
     fn clear(&mut self) {}
+    #[inline(always)]
+    fn fill<F: super::Filler<T>>(&mut self, filler: F) -> F::Out {
+        filler.fill((), super::ToNothing).1
+    }
+
+    fn rows(&self) -> usize {
+        usize::MAX
+    }
+
+    fn cut(&mut self, _: usize, _: &mut Vec<T>) {}
+
     fn shrink(&mut self) {}
     fn bytes(&self) -> usize {
         0

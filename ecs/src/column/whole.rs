@@ -4,7 +4,7 @@ use core::fmt;
 use core::mem;
 use core::ops::{Deref, DerefMut};
 
-use super::{Column, check_in_place, no_row};
+use super::{AsIs, Column, Filler, check_in_place, no_row};
 use crate::component::Component;
 
 /// The column of a component whose values are kept whole, in one `Vec`.
@@ -69,6 +69,21 @@ impl<C: Component> Column for Whole<C> {
 
     fn clear(&mut self) {
         self.values.clear();
+    }
+
+    #[inline(always)]
+    fn fill<F: Filler<C::Data>>(&mut self, filler: F) -> F::Out {
+        let (values, out) = filler.fill(mem::take(&mut self.values), AsIs);
+        self.values = values;
+        out
+    }
+
+    fn rows(&self) -> usize {
+        self.values.len()
+    }
+
+    fn cut(&mut self, rows: usize, trash: &mut Vec<C::Data>) {
+        trash.extend(self.values.drain(rows..));
     }
 
     fn shrink(&mut self) {

@@ -2,13 +2,12 @@
 
 use super::World;
 use crate::bundle::{Given, store};
-use crate::column::Column;
+use crate::column::{All, Column};
 use crate::component::Component;
 use crate::miss::{Reason, Refused};
 use crate::schema::Entity as Handle;
 use crate::schema::{Broken, Holds, Schema, check};
 use crate::storage::Owned;
-use crate::table::Location;
 
 /// The components of many entities, column by column: a `Vec` of components, or a tuple of up to
 /// 16 such, which may nest.
@@ -78,10 +77,9 @@ where
     }
 
     fn append(self, columns: &mut [S::Column<Owned>], table: usize) {
-        let column = store::<S, C>(columns, S::ID).column(table);
-        for value in self {
-            column.push(value.into_data());
-        }
+        store::<S, C>(columns, S::ID)
+            .column(table)
+            .fill(All(self.into_iter().map(Component::into_data)));
     }
 }
 
@@ -160,10 +158,8 @@ impl<S: Schema> World<S> {
         <B::Bundle as crate::bundle::Bundle<S>>::reserve(self.columns.as_mut(), table, count);
         self.tables.rows[table].reserve(count);
         self.slots.reserve(count);
-        let places = (first..first + count).map(|row| Location::new(table, row));
-        let spawned: Vec<Handle<S>> = places.map_while(|at| self.slots.acquire(at)).collect();
-        if spawned.len() < count {
-            for entity in spawned {
+        if self.issue(table, first, first + count) < first + count {
+            for entity in self.tables.rows[table].split_off(first) {
                 self.slots.release(entity);
             }
             return refused(
@@ -174,7 +170,6 @@ impl<S: Schema> World<S> {
             );
         }
         columns.append(self.columns.as_mut(), table);
-        self.tables.rows[table].extend_from_slice(&spawned);
-        Ok(spawned)
+        Ok(self.tables.rows[table][first..].to_vec())
     }
 }

@@ -1,5 +1,6 @@
 //! The world: entities, the tables they stand in, and the columns of every component.
 
+mod batch;
 mod by_id;
 mod columns;
 mod disjoint;
@@ -239,32 +240,6 @@ impl<S: Schema> World<S> {
         bundle.push(self.columns.as_mut(), table);
         self.tables.rows[table].push(entity);
         Ok(entity)
-    }
-
-    /// Spawns an entity per bundle and gives their handles, in order. Makes room once.
-    ///
-    /// What the iterator gave before it panicked, or before a bundle was refused, stays spawned.
-    ///
-    /// # Panics
-    /// As [`spawn`](Self::spawn).
-    #[track_caller]
-    pub fn spawn_batch<B: Given<S>>(
-        &mut self,
-        bundles: impl IntoIterator<Item = B>,
-    ) -> Vec<Handle<S>> {
-        let bundles = bundles.into_iter();
-        let expected = bundles
-            .size_hint()
-            .0
-            .min(self.limit - self.len().min(self.limit));
-        // What an iterator promises is not trusted beyond a bound: it may lie.
-        let expected = expected.min(1 << 20);
-        self.reserve::<B>(expected);
-        let mut spawned = Vec::with_capacity(expected);
-        for bundle in bundles {
-            spawned.push(self.spawn(bundle));
-        }
-        spawned
     }
 
     /// Destroys every entity and keeps the memory of plain columns; every handle becomes stale.

@@ -90,6 +90,40 @@ const _: () = {
                 Patrol,
             ) as ::ecs::bundle::Bundle<S>>::reserve(columns, table, additional);
         }
+        const CHECKED: bool = <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::CHECKED;
+        #[inline(always)]
+        fn bulk<F: ::ecs::bundle::Bulk<S, Self>>(
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+            then: F,
+        ) -> F::Out {
+            struct Apart;
+            impl ::ecs::bundle::Turn<Walker, (Transform, Patrol)> for Apart {
+                #[inline(always)]
+                fn turn(bundle: Walker) -> (Transform, Patrol) {
+                    (bundle.transform, bundle.patrol)
+                }
+            }
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<
+                S,
+            >>::bulk(columns, table, ::ecs::bundle::Turned::new(then, Apart))
+        }
+        fn rows(
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+        ) -> usize {
+            <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::rows(columns, table)
+        }
+        fn cut(
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            table: usize,
+            rows: usize,
+        ) {
+            <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::cut(columns, table, rows);
+        }
         #[inline(always)]
         fn queue(self, queues: &mut ::ecs::command::Queues<S>) {
             <(

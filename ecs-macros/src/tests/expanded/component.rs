@@ -161,6 +161,30 @@ const _: () = {
             }
         }
         #[inline(always)]
+        fn fill<F: ::ecs::column::Filler<Self>>(
+            fields: &mut TransformFields<::ecs::column::Vecs>,
+            filler: F,
+        ) -> F::Out {
+            struct Apart;
+            impl ::ecs::column::Take<Transform> for Apart {
+                type Piece = (f32, (f32, ()));
+                #[inline(always)]
+                fn take(&self, value: Transform) -> (f32, (f32, ())) {
+                    (value.x, (value.y, ()))
+                }
+            }
+            let (loose, out) = ::ecs::column::Filler::fill(
+                filler,
+                (
+                    ::core::mem::take(&mut fields.x),
+                    (::core::mem::take(&mut fields.y), ()),
+                ),
+                Apart,
+            );
+            (fields.x, (fields.y, ())) = loose;
+            out
+        }
+        #[inline(always)]
         fn apart<
             'a,
             R,

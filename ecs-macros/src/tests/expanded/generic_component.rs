@@ -157,6 +157,39 @@ const _: () = {
             }
         }
         #[inline(always)]
+        fn fill<F: framework::column::Filler<Self>>(
+            fields: &mut GridFields<framework::column::Vecs, T, { N }>,
+            filler: F,
+        ) -> F::Out {
+            struct Apart;
+            impl<T: Copy, const N: usize> framework::column::Take<Grid<T, { N }>>
+            for Apart
+            where
+                T: 'static,
+                [T; N]: ::core::marker::Copy + 'static,
+                Option<Handle<Grid<T, { N }>>>: ::core::marker::Copy + 'static,
+            {
+                type Piece = ([T; N], (Option<Handle<Grid<T, { N }>>>, ()));
+                #[inline(always)]
+                fn take(
+                    &self,
+                    value: Grid<T, { N }>,
+                ) -> ([T; N], (Option<Handle<Grid<T, { N }>>>, ())) {
+                    (value.0, (value.1, ()))
+                }
+            }
+            let (loose, out) = framework::column::Filler::fill(
+                filler,
+                (
+                    ::core::mem::take(&mut fields.0),
+                    (::core::mem::take(&mut fields.1), ()),
+                ),
+                Apart,
+            );
+            (fields.0, (fields.1, ())) = loose;
+            out
+        }
+        #[inline(always)]
         fn apart<
             'a,
             R,
