@@ -62,7 +62,7 @@ pub trait Bundle<S: Schema, Form = <Self as Formed>::Form>: Formed + Sized {
     /// How many rows all columns of a table have.
     fn rows(columns: &mut [S::Column<Owned>], table: usize) -> usize;
     /// Takes out all rows of a table from the row `rows` on; those with a `Drop` go to the trash.
-    fn cut(columns: &mut [S::Column<Owned>], table: usize, rows: usize);
+    fn truncate(columns: &mut [S::Column<Owned>], table: usize, rows: usize);
     /// Appends the components to the queues of a command log.
     fn queue(self, queues: &mut Queues<S>);
     /// Takes the components out of the queues of a command log.
@@ -167,8 +167,8 @@ impl<S: Holds<C>, C: Component> Bundle<S, Single> for C {
         store::<S, C>(columns, S::ID).column(table).rows()
     }
 
-    fn cut(columns: &mut [S::Column<Owned>], table: usize, rows: usize) {
-        store::<S, C>(columns, S::ID).cut(table, rows);
+    fn truncate(columns: &mut [S::Column<Owned>], table: usize, rows: usize) {
+        store::<S, C>(columns, S::ID).truncate(table, rows);
     }
 
     #[inline]
@@ -310,9 +310,9 @@ macro_rules! tuples {
                 let _ = (&columns, table);
                 usize::MAX $(.min($name::rows(columns, table)))*
             }
-            fn cut(columns: &mut [S::Column<Owned>], table: usize, rows: usize) {
+            fn truncate(columns: &mut [S::Column<Owned>], table: usize, rows: usize) {
                 let _ = (&columns, table, rows);
-                $($name::cut(columns, table, rows);)*
+                $($name::truncate(columns, table, rows);)*
             }
             #[inline(always)]
             fn queue(self, queues: &mut Queues<S>) {

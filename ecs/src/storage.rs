@@ -151,9 +151,9 @@ impl<C: Column> Store<C> {
     }
 
     /// Takes out all rows from the row `rows` on, as [`discard`](Self::discard) does.
-    pub(crate) fn cut(&mut self, table: usize, rows: usize) {
+    pub(crate) fn truncate(&mut self, table: usize, rows: usize) {
         let column = &mut self.columns[self.at[table] as usize];
-        column.cut(rows, &mut self.trash);
+        column.truncate(rows, &mut self.trash);
     }
 
     /// Takes a row out; a value with a `Drop` goes to the trash until the world is whole again.

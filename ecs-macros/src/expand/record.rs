@@ -189,8 +189,8 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                 fn rows(#columns: #stores, #table: usize) -> usize {
                     #forward::rows(#columns, #table)
                 }
-                fn cut(#columns: #stores, #table: usize, #rows: usize) {
-                    #forward::cut(#columns, #table, #rows);
+                fn truncate(#columns: #stores, #table: usize, #rows: usize) {
+                    #forward::truncate(#columns, #table, #rows);
                 }
                 #[inline(always)]
                 fn queue(self, #queues: &mut #ecs::command::Queues<#s>) {

@@ -52,7 +52,7 @@ pub trait Column: Default + Sized + 'static {
     /// How many rows every vector has; a column without vectors has no limit.
     fn rows(&self) -> usize;
     /// Takes out all rows from the row `rows` on; those with a `Drop` go to `trash`.
-    fn cut(&mut self, rows: usize, trash: &mut Vec<Self::Value>);
+    fn truncate(&mut self, rows: usize, trash: &mut Vec<Self::Value>);
     /// Gives back memory that holds no row.
     fn shrink(&mut self);
     /// The bytes of heap memory in use, that owned by the values themselves apart.

@@ -135,7 +135,7 @@ impl<T: Plain> Column for Split<T> {
         rows.0
     }
 
-    fn cut(&mut self, rows: usize, _: &mut Vec<T>) {
+    fn truncate(&mut self, rows: usize, _: &mut Vec<T>) {
         T::map(T::borrow_mut(&mut self.vecs), &mut Truncate(rows));
     }
 

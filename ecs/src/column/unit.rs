@@ -55,7 +55,7 @@ impl<T: Marker> Column for Unit<T> {
         usize::MAX
     }
 
-    fn cut(&mut self, _: usize, _: &mut Vec<T>) {}
+    fn truncate(&mut self, _: usize, _: &mut Vec<T>) {}
 
     fn shrink(&mut self) {}
     fn bytes(&self) -> usize {

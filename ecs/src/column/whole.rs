@@ -82,7 +82,7 @@ impl<C: Component> Column for Whole<C> {
         self.values.len()
     }
 
-    fn cut(&mut self, rows: usize, trash: &mut Vec<C::Data>) {
+    fn truncate(&mut self, rows: usize, trash: &mut Vec<C::Data>) {
         trash.extend(self.values.drain(rows..));
     }
 

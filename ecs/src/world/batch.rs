@@ -56,7 +56,7 @@ impl<S: Schema> World<S> {
         // After a panic the vectors may be of different lengths.
         let whole = B::rows(self.columns.as_mut(), table).min(first + count);
         let last = self.issue(table, first, whole);
-        B::cut(self.columns.as_mut(), table, last);
+        B::truncate(self.columns.as_mut(), table, last);
         S::walk(
             self.columns.as_mut(),
             B::MASK,
