@@ -5,9 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use super::World;
 use crate::bundle::{Bulk, Given};
 use crate::column::Take;
-use crate::handle::Handle;
 use crate::miss::Reason;
-use crate::schema::Schema;
+use crate::schema::{Entity as Handle, Schema};
 use crate::storage::Owned;
 use crate::table::Location;
 
@@ -33,10 +32,8 @@ impl<S: Schema> World<S> {
         let expected = fewest.min(room).min(MOST_RESERVED);
         let table = self.table_of::<B>();
         let first = self.tables.rows[table].len();
-        self.slots.reserve(expected);
-        self.tables.rows[table].reserve(expected);
+        self.reserve::<B>(expected);
         if B::CHECKED || most.is_none_or(|most| most > room) && room < usize::MAX {
-            B::reserve(self.columns.as_mut(), table, expected);
             for bundle in bundles {
                 self.spawn(bundle);
             }

@@ -117,12 +117,15 @@ const _: () = {
         ) -> usize {
             <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::rows(columns, table)
         }
-        fn cut(
+        fn truncate(
             columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
             table: usize,
             rows: usize,
         ) {
-            <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::cut(columns, table, rows);
+            <(
+                Transform,
+                Patrol,
+            ) as ::ecs::bundle::Bundle<S>>::truncate(columns, table, rows);
         }
         #[inline(always)]
         fn queue(self, queues: &mut ::ecs::command::Queues<S>) {
