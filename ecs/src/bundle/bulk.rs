@@ -170,7 +170,7 @@ pub(super) struct Nest;
 #[derive(Debug)]
 pub struct Turned<F, R, V, W> {
     then: F,
-    turn: PhantomData<(R, fn(V) -> W)>,
+    turn: PhantomData<(R, V, W)>,
 }
 
 impl<F, R: Turn<V, W>, V, W> Turned<F, R, V, W> {
