@@ -21,8 +21,10 @@ pub(super) struct Flights {
     before: u64,
     /// In sixteenths of a round; 0 before it is known.
     round_trip: u32,
-    /// The packet that is sent while the window is closed, and when it was sent last.
-    probe: Option<(u64, u64)>,
+    /// The packet that is sent again and again while the window is closed.
+    probe: Option<u64>,
+    /// The round in which anything was sent last.
+    last_sent: u64,
 }
 
 /// One packet.
@@ -121,24 +123,21 @@ impl Flights {
         }
         self.ring[place(self.next)] = flight;
         self.next += 1;
+        self.last_sent = now;
     }
 
     /// The number of the probe, where it is time to send it.
     pub(super) fn probe(&mut self, version: u64, now: u64) -> Option<u64> {
-        let patience = self.patience();
-        match &mut self.probe {
-            Some((_, sent_at)) if now - *sent_at < patience => None,
-            Some((sequence, sent_at)) => {
-                *sent_at = now;
-                Some(*sequence)
-            }
-            None => {
-                let sequence = self.next;
-                self.probe = Some((sequence, now));
-                self.send(version, now, 0, (0, 0));
-                Some(sequence)
-            }
+        if now - self.last_sent < self.patience() {
+            return None;
         }
+        self.last_sent = now;
+        // The same number each time: it takes the last place of the window.
+        if self.probe.is_none() {
+            self.probe = Some(self.next);
+            self.send(version, now, 0, (0, 0));
+        }
+        self.probe
     }
 
     /// Calls `lost` with every packet that has been waited for long enough.
@@ -173,10 +172,14 @@ impl Flights {
         }
         if newest >= self.answered {
             self.answered = newest + 1;
-            self.probe = None;
             let flight = self.ring[place(newest)];
-            if flight.sequence == newest && !flight.resolved {
+            // One that was given up too early tells most of all how long it takes. A probe was sent
+            // several times.
+            if flight.sequence == newest && self.probe != Some(newest) {
                 self.measure(now - flight.sent_at);
+            }
+            if self.is_open() {
+                self.probe = None;
             }
         }
         for sequence in self.oldest..self.next.min(newest + 1) {

@@ -117,6 +117,11 @@ impl Gaps {
         Self { next: 0, ..self }
     }
 
+    /// How many bits a slot takes as a rule.
+    pub(super) const fn usual_bits(self) -> usize {
+        self.low as usize + 2
+    }
+
     /// How many bits `slot` takes.
     #[inline]
     pub(super) fn bits(self, slot: u32) -> usize {

@@ -196,8 +196,13 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         }
         levels.clear();
         levels.resize(LEVELS, 0);
-        // What stands in a gap is not known before all is chosen; it is near this.
-        let gap = 12;
+        // How long a gap is, is not known before all is chosen; it is near this. Where it was longer,
+        // what finds no room waits for the next round.
+        let last = pending
+            .last()
+            .map_or(0, |one| session.known[one.index].slot);
+        let fit = room * pending.len() / all;
+        let gap = Gaps::new(fit, last.into()).usual_bits();
         for one in &*pending {
             levels[usize::from(one.priority)] += one.bits + gap;
         }

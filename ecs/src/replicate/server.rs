@@ -344,11 +344,13 @@ where
     ) -> Result<(Received, Vec<M>), Rejected> {
         let from = &mut BitReader::new(bytes);
         from.named = Some(Vec::new());
-        let reply = Reply::<M>::read(from, session.inbox.next).map_err(Rejected::Bytes)?;
-        if reply.epoch != session.epoch && self.rules.hold(Rule::Epoch) {
+        // What follows the epoch only makes sense to the session of which it is.
+        let found = read_epoch(from).map_err(Rejected::Bytes)?;
+        if found != session.epoch && self.rules.hold(Rule::Epoch) {
             session.stats.strange += 1;
-            return Err(Rejected::Epoch { found: reply.epoch });
+            return Err(Rejected::Epoch { found });
         }
+        let reply = Reply::<M>::read(from, session.inbox.next).map_err(Rejected::Bytes)?;
         let mut received = Received::default();
         if let Some((newest, history)) = reply.answer {
             received.acknowledged = self.acknowledge(session, newest, history);
@@ -498,7 +500,6 @@ fn gallop(known: &[Known], slot: u32) -> usize {
 
 /// What a client sends.
 struct Reply<M> {
-    epoch: u32,
     answer: Option<(u16, u64)>,
     first_message: u64,
     messages: Vec<Said<M>>,
@@ -509,21 +510,23 @@ struct Said<M> {
     named: Vec<u64>,
 }
 
+fn read_epoch(from: &mut BitReader<'_>) -> Result<u32, DecodeError> {
+    packet::expect_kind(from, packet::REPLY)?;
+    #[expect(clippy::cast_possible_truncation, reason = "32 bits")]
+    Ok(from.read(32)? as u32)
+}
+
 /// How many messages a reply may hold.
 pub(super) const MOST_MESSAGES: usize = 255;
 
 impl<M: Wire> Reply<M> {
     fn read(from: &mut BitReader<'_>, expected: u64) -> Result<Self, DecodeError> {
-        packet::expect_kind(from, packet::REPLY)?;
-        #[expect(clippy::cast_possible_truncation, reason = "32 and 16 bits")]
-        let (epoch, answer) = (
-            from.read(32)? as u32,
-            if from.read_bit()? {
-                Some((from.read(16)? as u16, from.read(64)?))
-            } else {
-                None
-            },
-        );
+        #[expect(clippy::cast_possible_truncation, reason = "16 bits")]
+        let answer = if from.read_bit()? {
+            Some((from.read(16)? as u16, from.read(64)?))
+        } else {
+            None
+        };
         let count = from.read(8)?;
         let mut first_message = expected;
         let mut messages = Vec::new();
@@ -543,7 +546,6 @@ impl<M: Wire> Reply<M> {
         }
         from.finish()?;
         Ok(Self {
-            epoch,
             answer,
             first_message,
             messages,

@@ -303,8 +303,14 @@ impl Session {
 
     /// The entities that the client knows or is about to learn, in slot order.
     pub fn known<S: crate::Schema>(&self) -> impl Iterator<Item = Handle<S>> + '_ {
-        let staying = self.known.iter().filter(|known| !known.is_leaving());
-        staying.filter_map(|known| Handle::mint(known.slot, known.generation))
+        self.known.iter().filter_map(|known| {
+            let generation = if known.is_leaving() {
+                known.successor()?
+            } else {
+                known.generation
+            };
+            Handle::mint(known.slot, generation)
+        })
     }
 
     /// Whether the client was told of an entity and not yet to forget it.
