@@ -9,7 +9,7 @@ use crate::column::Column;
 use crate::command::{Queues, Renames};
 use crate::component::Component;
 use crate::mask::Mask;
-use crate::schema::{Broken, Holds, Schema, check, twin_of, twins_of};
+use crate::schema::{Broken, Holds, IfComponent, Schema, check, twin_of, twins_of};
 use crate::storage::Owned;
 use crate::tag::{Compare, Nothing, One, OtherComponent, Pair};
 
@@ -90,7 +90,7 @@ impl<C: Component> Formed for C {
     type Form = <C::Column as Column>::Form;
 }
 
-impl<S: Holds<C>, C: Component> Bundle<S, Single> for C {
+impl<S: Holds<IfComponent<C>>, C: Component> Bundle<S, Single> for C {
     const MASK: Mask = Mask::of(<S as Holds<C>>::ID);
     type Former = Option<C::Data>;
     type Touch = One<C>;

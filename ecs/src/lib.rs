@@ -225,7 +225,7 @@ pub use handle::Handle;
 pub use hierarchy::{Children, Hierarchy, NotAttached};
 pub use mask::Mask;
 pub use miss::{Miss, Reason, Refused};
-pub use query::{Has, Or, PreparedQuery, Query, With, Without};
+pub use query::{Checked as Query, Has, Or, PreparedQuery, With, Without};
 pub use resource::{Res, ResMut};
 pub use schedule::Schedule;
 pub use schema::Entity;

@@ -122,11 +122,14 @@ pub trait Id: Copy + Eq + Ord + core::hash::Hash + fmt::Debug + fmt::Display + '
 #[diagnostic::on_unimplemented(
     message = "`{C}` is not a component of `{Self}`",
     label = "`{Self}` has no component `{C}`",
-    note = "list `{C}` in the `#[world]` enum that declares `{Self}`"
+    note = "list `{C}`, a type with `#[derive(Component)]`, in the `#[world]` enum that declares `{Self}`"
 )]
 // `C: Component` is asked by each method and not here, so that a type in the list which is no
 // component is reported once.
 pub trait Holds<C>: Schema {
+    /// Stands for the fact; see [`IfHeld`].
+    type Proof;
+
     /// The id of the component.
     const ID: u8;
 
@@ -155,6 +158,27 @@ pub trait Holds<C>: Schema {
     }
 }
 
+/// `T`, given that the schema `S` holds the component `C`. Where it does not, that is reported once:
+/// the compiler then knows of no type here, and says nothing of what should follow from it.
+pub type IfHeld<S, C, T> = <<S as Holds<C>>::Proof as Proves<T>>::Then;
+
+/// The component `C`, given that the schema `S` holds it.
+pub type Held<S, C> = IfHeld<S, C, C>;
+
+/// `C`, given that it is a component. What is none is reported as such, and not also as one that a
+/// schema lacks.
+pub type IfComponent<C> = <<C as Component>::Tag as Proves<C>>::Then;
+
+/// What lets [`IfHeld`] and its like say `T` only by way of a proof.
+pub trait Proves<T> {
+    /// `T`.
+    type Then;
+}
+
+impl<P, T> Proves<T> for P {
+    type Then = T;
+}
+
 /// Says that the component `C` of the schema can be disabled.
 #[diagnostic::on_unimplemented(
     message = "`{C}` cannot be disabled in `{Self}`",
@@ -162,11 +186,15 @@ pub trait Holds<C>: Schema {
     note = "put `#[component(disable)]` on the variant `{C}` of the `#[world]` enum that declares `{Self}`"
 )]
 pub trait Disables<C>: Holds<C> {
+    /// Stands for the fact, as that of [`Holds`].
+    type Proof;
     /// The id under which the component stands while it is disabled.
     const DISABLED: u8;
 }
 
 impl<C: Component, S: Disables<C>> Holds<Disabled<C>> for S {
+    type Proof = <S as Disables<C>>::Proof;
+
     const ID: u8 = <S as Disables<C>>::DISABLED;
 
     #[inline(always)]

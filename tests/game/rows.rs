@@ -27,6 +27,7 @@ enum Part {
 struct EvenSlots;
 
 impl Filter<Game> for EvenSlots {
+    type Checked = Self;
     const REQUIRED: Mask = Mask::NONE;
     const EXCLUDED: Mask = Mask::NONE;
     type Extent = SomeRows;

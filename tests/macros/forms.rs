@@ -378,7 +378,7 @@ mod two_worlds {
         let item: MenuEntity = menu.spawn((Shared(2), Former(Shared(3))));
         assert_eq!(*game.at::<Shared>(entity), Shared(1));
         assert_eq!(*menu.at::<Former>(item), Shared(3));
-        let seen: MenuQuery<&Shared> = menu.query();
+        let seen: MenuQuery<&Shared> = menu.query::<&Shared>();
         assert_eq!(seen.len(), 1);
     }
 }

@@ -30,8 +30,8 @@ impl Pair {
         let world = Zoo::world();
         Self {
             queries: Remembered {
-                moving: world.prepare(),
-                loaded: world.prepare(),
+                moving: PreparedQuery::new(),
+                loaded: PreparedQuery::new(),
             },
             world,
             model: Model::default(),

@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::{Generics, parse_quote};
 
 use super::companion::Companion;
-use super::names::{Names, allowances, call_at, local};
+use super::names::{Names, allowances, call_at, impl_at, local};
 use super::{data, invariant, plain, wire};
 use crate::model::component::{Component, Shape, Storage};
 use crate::model::fields::Field;
@@ -86,12 +86,14 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
         }},
     };
     let map_handles = data::map_handles(&model.shape, names);
-    quote! {
-        #[automatically_derived]
-        impl #header #ecs::component::Own for #ty #bounds {}
-
-        #[automatically_derived]
-        impl #header #ecs::component::Component for #ty #bounds {
+    // Lists of components in errors show it at the type, not at the derive.
+    let component = impl_at(
+        &model.item.name,
+        |span| {
+            let ecs = names.ecs_at(span);
+            quote_spanned!(span=> impl #header #ecs::component::Component for #ty #bounds)
+        },
+        quote! {
             type Data = Self;
             type Column = #column;
             type Tag = #tag;
@@ -122,7 +124,13 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
             fn map_handles<#m: #ecs::component::HandleMap>(#data: &mut Self, #map: &mut #m) {
                 #map_handles
             }
-        }
+        },
+    );
+    quote! {
+        #[automatically_derived]
+        impl #header #ecs::component::Own for #ty #bounds {}
+
+        #component
     }
 }
 

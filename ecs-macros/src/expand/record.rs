@@ -256,7 +256,10 @@ fn query(model: &Record, names: &Names<'_>) -> TokenStream {
     // At the name, because a component that is borrowed twice is reported here, and only here: the
     // impl asks nothing.
     let apart = quote_spanned! {span=>
-        impl #ecs_at::query::Apart<#world> for #name {}
+        impl #ecs_at::query::Ask<#world> for #name {
+            type Checked = Self;
+        }
+        impl #ecs_at::query::Disjoint<#world> for #name {}
         const _: () =
             #ecs_at::query::apart::<#world, <#name as #ecs_at::query::Named<#world>>::Fields>();
     };

@@ -181,11 +181,9 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         .iter()
         .map(|Parameter { ty, .. }| argument(ty, &schema, names))
         .collect();
-    // By a method, because of the error for a type that is no parameter; of a name that is not
-    // likely to be that of a user's method on everything.
     let accesses = parameters
         .iter()
-        .map(|argument| quote!(#argument.touched_by_it()));
+        .map(|argument| quote!(#ecs::system::touched(&#argument)));
     let kept = || model.parameters.iter().map(|parameter| &parameter.local);
     let locals = kept().map(|local| match local {
         Some(ty) => quote!(#ty,),

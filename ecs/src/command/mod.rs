@@ -13,7 +13,7 @@ use crate::bundle::{Bundle, Given};
 use crate::component::{Component, HandleMap};
 use crate::handle::{Handle, Kind, Number};
 use crate::miss::Refused;
-use crate::schema::{Broken, Disables, Entity, Holds, Schema, Visitor};
+use crate::schema::{Broken, Disables, Entity, Holds, IfComponent, Schema, Visitor};
 use crate::storage::Queued;
 use crate::world::World;
 use closure::Closures;
@@ -323,7 +323,7 @@ impl<S: Schema> CommandLog<S> {
     /// Records that a component is enabled.
     pub fn enable<C: Component>(&mut self, entity: Entity<S>)
     where
-        S: Disables<C>,
+        S: Disables<IfComponent<C>>,
     {
         self.record("enable", entity, |world, _, _, entity| {
             done_unless_dead(world.enable::<C>(entity).is_ok() || world.contains(entity))
@@ -333,7 +333,7 @@ impl<S: Schema> CommandLog<S> {
     /// Records that a component is disabled.
     pub fn disable<C: Component>(&mut self, entity: Entity<S>)
     where
-        S: Disables<C>,
+        S: Disables<IfComponent<C>>,
     {
         self.record("disable", entity, |world, _, _, entity| {
             done_unless_dead(world.disable::<C>(entity).is_ok() || world.contains(entity))

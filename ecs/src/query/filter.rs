@@ -2,12 +2,11 @@
 
 use core::marker::PhantomData;
 
-use crate::component::Component;
 use crate::loan::{Bank, Wanted};
 use crate::mask::Mask;
 use crate::query::extent::{AllRows, Extent, OwnStamp};
 use crate::schema::Entity as Handle;
-use crate::schema::{Holds, Schema};
+use crate::schema::{Holds, IfHeld, Schema};
 
 /// Only entities that have `C`. As an item of a query it gives `()`.
 #[derive(Debug)]
@@ -30,6 +29,9 @@ pub struct Has<C>(PhantomData<fn() -> C>);
     note = "filters are `With<Component>`, `Without<Component>`, `Or<(…)>` and tuples of them"
 )]
 pub trait Filter<S: Schema> {
+    /// The filter itself; see [`Apart::Checked`](super::Ask::Checked).
+    type Checked: Filter<S>;
+
     /// Components that every table visited has.
     const REQUIRED: Mask;
     /// Components that no table visited has.
@@ -79,7 +81,9 @@ macro_rules! by_mask {
     };
 }
 
-impl<S: Holds<C>, C: Component> Filter<S> for With<C> {
+impl<S: Holds<C>, C> Filter<S> for With<C> {
+    type Checked = IfHeld<S, C, Self>;
+
     const REQUIRED: Mask = Mask::of(S::ID);
     const EXCLUDED: Mask = Mask::NONE;
     by_mask!();
@@ -89,7 +93,9 @@ impl<S: Holds<C>, C: Component> Filter<S> for With<C> {
     }
 }
 
-impl<S: Holds<C>, C: Component> Filter<S> for Without<C> {
+impl<S: Holds<C>, C> Filter<S> for Without<C> {
+    type Checked = IfHeld<S, C, Self>;
+
     const REQUIRED: Mask = Mask::NONE;
     const EXCLUDED: Mask = Mask::of(S::ID);
     by_mask!();
@@ -105,6 +111,9 @@ impl<S: Holds<C>, C: Component> Filter<S> for Without<C> {
     note = "write `Or<(With<A>, With<B>)>`"
 )]
 pub trait Alternatives<S: Schema> {
+    /// The members themselves; see [`Apart::Checked`](super::Ask::Checked).
+    type Checked: Alternatives<S>;
+
     /// The components of which they read something.
     const READS: Mask;
     /// Whether some decide row by row.
@@ -131,6 +140,8 @@ pub trait Alternatives<S: Schema> {
 }
 
 impl<S: Schema, F: Alternatives<S>> Filter<S> for Or<F> {
+    type Checked = Or<F::Checked>;
+
     const REQUIRED: Mask = Mask::NONE;
     const EXCLUDED: Mask = Mask::NONE;
     const READS: Mask = F::READS;
@@ -164,6 +175,7 @@ macro_rules! tuples {
     ($($name:ident $value:ident),*; $($left:ident $right:ident),* $(,)?) => {
         #[allow(clippy::unused_unit, unused_variables)]
         impl<S: Schema, $($name: Filter<S>),*> Filter<S> for ($($name,)*) {
+            type Checked = ($($name::Checked,)*);
             const REQUIRED: Mask = Mask::NONE$(.union($name::REQUIRED))*;
             const EXCLUDED: Mask = Mask::NONE$(.union($name::EXCLUDED))*;
             const READS: Mask = Mask::NONE$(.union($name::READS))*;
@@ -206,6 +218,7 @@ macro_rules! tuples {
         }
         #[allow(clippy::unused_unit, unused_variables)]
         impl<S: Schema, $($name: Filter<S>),*> Alternatives<S> for ($($name,)*) {
+            type Checked = ($($name::Checked,)*);
             const READS: Mask = Mask::NONE$(.union($name::READS))*;
             type Extent = crate::arity::extent!($($name)*);
             type Borrowed<'w> = ($($name::Borrowed<'w>,)*);

@@ -22,13 +22,13 @@ use crate::table::{Location, Slots, Tables};
 use crate::world::World;
 
 pub use crate::loan::Bank;
-pub use apart::{Apart, Beside, Clear, Unaliased, apart};
+pub use apart::{Apart, Ask, Beside, Clear, Disjoint, Unaliased, apart};
 pub use extent::{AllRows, Extent, OwnStamp, SomeRows, Stamp, Whole};
 pub use filter::{Alternatives, Filter, Has, Or, With, Without};
 pub use named::{Named, ShareTogether, Together};
 pub use prepare::{Plan, Prepared, PreparedQuery};
 pub use rows::Rows;
-pub use select::{Mode, Read, Select, SelectShared, Write};
+pub use select::{Mode, OnlyReads, Read, Select, SelectShared, Write};
 
 /// All entities that have some components, and these components, borrowed for `'w`.
 ///
@@ -51,6 +51,17 @@ pub struct Query<
     plan: Plan<'w>,
     filter: PhantomData<fn() -> (F, M)>,
 }
+
+/// The [`Query`] for what a user asks for. Where that is wrong it is reported once, and nothing is
+/// said of what is done with the query.
+pub type Checked<'w, S, Q, F = (), M = ModeOf<S, Q>> =
+    Query<'w, S, <Q as Ask<S>>::Checked, <F as Filter<S>>::Checked, M>;
+
+/// Whether a query that a user asks for reads or writes.
+pub type ModeOf<S, Q> = <<Q as Ask<S>>::Checked as Select<S>>::Mode;
+
+/// A query that a user asks for, given that it only reads.
+pub type Reading<S, Q> = <ModeOf<S, Q> as OnlyReads<S, <Q as Ask<S>>::Checked>>::Reading;
 
 /// Whether a query and its filter together visit all rows of a table or some.
 type ExtentOf<S, Q, F> = <<Q as Select<S>>::Extent as Extent>::With<<F as Filter<S>>::Extent>;
@@ -480,29 +491,38 @@ impl<S: Schema> World<S> {
     /// A query that may write. Making it is linear in the number of tables; a
     /// [`prepare`](Self::prepare)d one, or a system's, is not.
     #[inline(always)]
-    pub fn query<Q: Apart<S>>(&mut self) -> Query<'_, S, Q> {
+    pub fn query<Q: Apart<S>>(&mut self) -> Checked<'_, S, Q> {
         self.query_filtered::<Q, ()>()
     }
 
     /// A query that may write, kept to entities that meet a filter.
     #[inline(always)]
-    pub fn query_filtered<Q: Apart<S>, F: Filter<S>>(&mut self) -> Query<'_, S, Q, F> {
+    pub fn query_filtered<Q: Apart<S>, F: Filter<S>>(&mut self) -> Checked<'_, S, Q, F> {
         self.planned(Plan::Scan)
     }
 
     /// A query that only reads, through a shared borrow.
     #[inline(always)]
-    pub fn view<Q: Apart<S> + SelectShared<S>>(&self) -> Query<'_, S, Q, (), Read> {
+    pub fn view<Q: Ask<S>>(&self) -> Query<'_, S, Reading<S, Q>, (), Read>
+    where
+        ModeOf<S, Q>: OnlyReads<S, Q::Checked>,
+    {
         self.view_filtered::<Q, ()>()
     }
 
     /// A query that only reads, through a shared borrow, kept to entities that meet a filter.
     #[inline(always)]
-    pub fn view_filtered<Q, F>(&self) -> Query<'_, S, Q, F, Read>
+    pub fn view_filtered<Q, F>(&self) -> Query<'_, S, Reading<S, Q>, F::Checked, Read>
     where
-        Q: Apart<S> + SelectShared<S>,
+        Q: Ask<S>,
+        ModeOf<S, Q>: OnlyReads<S, Q::Checked>,
         F: Filter<S>,
     {
+        self.shared()
+    }
+
+    #[inline(always)]
+    fn shared<Q: SelectShared<S>, F: Filter<S>>(&self) -> Query<'_, S, Q, F, Read> {
         // As in `planned`.
         match const { touched::<S, Q, F>().len() } {
             0..=2 => self.viewed::<Q, F, 2>(),

@@ -130,11 +130,15 @@ impl<S, Q, F> fmt::Debug for PreparedQuery<S, Q, F> {
     }
 }
 
-impl<S: Schema, Q: Apart<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
+impl<S: Schema, Q, F> PreparedQuery<S, Q, F> {
     /// A query that has looked at no table yet. Run on another world it starts anew.
     #[must_use]
-    pub const fn new() -> Self {
-        Self {
+    pub const fn new() -> Self
+    where
+        Q: Apart<S>,
+        F: Filter<S>,
+    {
+        PreparedQuery {
             prepared: Prepared::new(),
             query: PhantomData,
         }
@@ -155,18 +159,23 @@ impl<S: Schema, Q: Select<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
 
 impl<S: Schema, Q: Apart<S>, F: Filter<S>> Default for PreparedQuery<S, Q, F> {
     fn default() -> Self {
-        Self::new()
+        Self {
+            prepared: Prepared::new(),
+            query: PhantomData,
+        }
     }
 }
 
 impl<S: Schema> World<S> {
     /// A query of this world that remembers which tables match.
     #[must_use]
-    pub fn prepare<Q: Apart<S>, F: Filter<S>>(&self) -> PreparedQuery<S, Q, F> {
-        let mut query = PreparedQuery::new();
-        query
-            .prepared
-            .update(self.identity, &self.tables.masks, wanted::<S, Q, F>());
-        query
+    pub fn prepare<Q: Apart<S>, F: Filter<S>>(&self) -> PreparedQuery<S, Q::Checked, F::Checked> {
+        let wanted = wanted::<S, Q::Checked, F::Checked>();
+        let mut prepared = Prepared::new();
+        prepared.update(self.identity, &self.tables.masks, wanted);
+        PreparedQuery {
+            prepared,
+            query: PhantomData,
+        }
     }
 }

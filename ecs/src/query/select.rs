@@ -132,6 +132,21 @@ macro_rules! all_rows {
     };
 }
 
+/// Says that the query `Q` of this mode only reads.
+#[diagnostic::on_unimplemented(
+    message = "`{Q}` writes, so it cannot run through a shared borrow",
+    label = "this query writes",
+    note = "use `query` on a `&mut World`, or ask for `&…` only"
+)]
+pub trait OnlyReads<S: Schema, Q> {
+    /// The query.
+    type Reading: SelectShared<S>;
+}
+
+impl<S: Schema, Q: SelectShared<S>> OnlyReads<S, Q> for Read {
+    type Reading = Q;
+}
+
 /// A query that only reads: it can be run through a shared borrow.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` writes, so it cannot run through a shared borrow",

@@ -3,13 +3,13 @@
 use core::marker::PhantomData;
 
 use crate::access::Access;
-use crate::component::Own;
+use crate::component::{Component, Own};
 use crate::event::Events;
 use crate::loan::Bank;
 use crate::query::{Apart, Filter, Query, Select, Write, wanted};
 use crate::resource::Resources;
 use crate::schema::Entity as Handle;
-use crate::schema::{Holds, Schema};
+use crate::schema::{Held, Holds, IfComponent, IfHeld, Schema};
 use crate::system::{Frame, Lent, ParameterState, Parts, Remembered, SystemState, Time, carved};
 use crate::world::World;
 
@@ -56,13 +56,15 @@ pub trait Argument<S: Schema> {
 
 /// Parameters that are items of a row.
 macro_rules! row_argument {
-    ([$($generic:tt)*] $item:ty) => {
-        impl<$($generic)*> Argument<S> for $item {
+    ([$($generic:tt)*] $item:ty as $checked:ty $(where $($bounds:tt)*)?) => {
+        impl<$($generic)*> Argument<S> for $item
+        $(where $($bounds)*)?
+        {
             const ACCESS: Access = Access { row: true, ..<Self as Select<S>>::ACCESS };
-            type Item = Self;
+            type Item = $checked;
             type Local = ();
             type Fetched<'w> = ();
-            type Given<'i, 'f> = <Self as Select<S>>::Item<'i>;
+            type Given<'i, 'f> = <$checked as Select<S>>::Item<'i>;
             type Arg = Arg<Self>;
             const ARG: Arg<Self> = Arg::new(&<Self as Argument<S>>::ACCESS);
 
@@ -83,13 +85,14 @@ macro_rules! row_argument {
     };
 }
 
-row_argument!(['q, S: Holds<C>, C: Own] &'q C);
-row_argument!(['q, S: Holds<C>, C: Own] &'q mut C);
-row_argument!(['q, S: Holds<C>, C: Own] Option<&'q C>);
-row_argument!(['q, S: Holds<C>, C: Own] Option<&'q mut C>);
-row_argument!([S: Schema] Handle<S>);
+row_argument!(['q, S: Holds<C>, C] &'q C as IfHeld<S, C, Self> where Held<S, C>: Own);
+// Not as the others, so that the compiler sees that no component is a world.
+row_argument!(['q, S: Holds<IfComponent<C>>, C: Component] &'q mut C as IfHeld<S, C, Self> where IfComponent<C>: Own);
+row_argument!(['q, S: Holds<C>, C] Option<&'q C> as IfHeld<S, C, Self> where Held<S, C>: Own);
+row_argument!(['q, S: Holds<C>, C] Option<&'q mut C> as IfHeld<S, C, Self> where Held<S, C>: Own);
+row_argument!([S: Schema] Handle<S> as Self);
 
-impl<S: Schema, Q: Apart<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F, M> {
+impl<S: Schema, Q: Apart<S> + Select<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F, M> {
     const ACCESS: Access = Access {
         reads: Q::ACCESS.reads.union(F::READS),
         required: Q::ACCESS.required.union(F::REQUIRED),
@@ -175,12 +178,12 @@ impl<P> Arg<P> {
             kind: PhantomData,
         }
     }
+}
 
-    /// What the parameter touches.
-    #[must_use]
-    pub const fn touched_by_it(&self) -> Access {
-        self.access
-    }
+/// What a parameter touches.
+#[must_use]
+pub const fn touched<P>(parameter: &Arg<P>) -> Access {
+    parameter.access
 }
 
 /// The states of all `Local` parameters of a system.

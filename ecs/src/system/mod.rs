@@ -21,7 +21,7 @@ use crate::schema::Schema;
 use crate::table::Slots;
 use crate::world::{Identity, World};
 
-pub use argument::{Arg, Argument, Arguments, Call, Locals, arg};
+pub use argument::{Arg, Argument, Arguments, Call, Locals, arg, touched};
 pub use check::{Cause, Clash, carved, check_system, clash, fail, overlap};
 pub use parameters::{Local, Remembered, Time};
 

@@ -6,7 +6,7 @@ use crate::column::{All, Column};
 use crate::component::Component;
 use crate::miss::{Reason, Refused};
 use crate::schema::Entity as Handle;
-use crate::schema::{Broken, Holds, Schema, check};
+use crate::schema::{Broken, Holds, IfComponent, Schema, check};
 use crate::storage::Owned;
 
 /// The components of many entities, column by column: a `Vec` of components, or a tuple of up to
@@ -55,7 +55,7 @@ impl Lengths {
     }
 }
 
-impl<S: Holds<C>, C: Component> Columns<S> for Vec<C>
+impl<S: Holds<IfComponent<C>>, C: Component> Columns<S> for Vec<C>
 where
     C: Given<S>,
 {

@@ -7,7 +7,7 @@ use crate::component::Component;
 use crate::loan::LentMut;
 use crate::miss::Miss;
 use crate::schema::Entity as Handle;
-use crate::schema::{Holds, Schema};
+use crate::schema::{Held, Holds, Schema};
 use crate::storage::Owned;
 
 /// Why several entities were not reached at once.
@@ -38,12 +38,13 @@ impl<S: Schema> World<S> {
     ///
     /// # Panics
     /// Never.
-    pub fn get_disjoint_mut<C: Component, const N: usize>(
+    pub fn get_disjoint_mut<C, const N: usize>(
         &mut self,
         entities: [Handle<S>; N],
-    ) -> Result<[MutOf<'_, C>; N], NotDisjoint>
+    ) -> Result<[MutOf<'_, Held<S, C>>; N], NotDisjoint>
     where
         S: Holds<C>,
+        Held<S, C>: Component,
     {
         let mut order = [(0, 0, 0); N];
         for (index, (&entity, place)) in entities.iter().zip(&mut order).enumerate() {

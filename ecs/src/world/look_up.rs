@@ -5,7 +5,7 @@ use crate::column::{Cells, Column, Plain, Split};
 use crate::component::Component;
 use crate::miss::Miss;
 use crate::schema::Entity as Handle;
-use crate::schema::{Holds, Schema};
+use crate::schema::{Held, Holds, IfComponent, Schema};
 use crate::storage::Owned;
 
 /// How one row of the component `C` is lent for reading: by value, or as a reference.
@@ -18,9 +18,10 @@ impl<S: Schema> World<S> {
     /// disabled. Constant time.
     #[inline]
     #[must_use]
-    pub fn get<C: Component>(&self, entity: Handle<S>) -> Option<RefOf<'_, C>>
+    pub fn get<C>(&self, entity: Handle<S>) -> Option<RefOf<'_, Held<S, C>>>
     where
         S: Holds<C>,
+        Held<S, C>: Component,
     {
         let at = self.slots.get(entity)?;
         let store = S::column::<Owned>(&self.columns.as_ref()[usize::from(S::ID)]);
@@ -31,9 +32,10 @@ impl<S: Schema> World<S> {
     ///
     /// # Errors
     /// Tells a stale handle from an absent and from a disabled component.
-    pub fn try_get<C: Component>(&self, entity: Handle<S>) -> Result<RefOf<'_, C>, Miss>
+    pub fn try_get<C>(&self, entity: Handle<S>) -> Result<RefOf<'_, Held<S, C>>, Miss>
     where
         S: Holds<C>,
+        Held<S, C>: Component,
     {
         match self.get::<C>(entity) {
             Some(row) => Ok(row),
@@ -45,9 +47,10 @@ impl<S: Schema> World<S> {
     /// back what was written when it is dropped; forgetting the guard loses the write.
     #[inline]
     #[must_use]
-    pub fn get_mut<C: Component>(&mut self, entity: Handle<S>) -> Option<MutOf<'_, C>>
+    pub fn get_mut<C>(&mut self, entity: Handle<S>) -> Option<MutOf<'_, Held<S, C>>>
     where
         S: Holds<C>,
+        Held<S, C>: Component,
     {
         let at = self.slots.get(entity)?;
         let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
@@ -58,9 +61,10 @@ impl<S: Schema> World<S> {
     ///
     /// # Errors
     /// Tells a stale handle from an absent and from a disabled component.
-    pub fn try_get_mut<C: Component>(&mut self, entity: Handle<S>) -> Result<MutOf<'_, C>, Miss>
+    pub fn try_get_mut<C>(&mut self, entity: Handle<S>) -> Result<MutOf<'_, Held<S, C>>, Miss>
     where
         S: Holds<C>,
+        Held<S, C>: Component,
     {
         if !self.has::<C>(entity) {
             return Err(self.miss_component::<C>(entity));
@@ -76,9 +80,10 @@ impl<S: Schema> World<S> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn at<C: Component>(&self, entity: Handle<S>) -> RefOf<'_, C>
+    pub fn at<C>(&self, entity: Handle<S>) -> RefOf<'_, Held<S, C>>
     where
         S: Holds<C>,
+        Held<S, C>: Component,
     {
         match self.get::<C>(entity) {
             Some(row) => row,
@@ -92,9 +97,10 @@ impl<S: Schema> World<S> {
     /// Where it has not; the message names the entity, the component and the reason.
     #[inline]
     #[track_caller]
-    pub fn at_mut<C: Component>(&mut self, entity: Handle<S>) -> MutOf<'_, C>
+    pub fn at_mut<C>(&mut self, entity: Handle<S>) -> MutOf<'_, Held<S, C>>
     where
         S: Holds<C>,
+        Held<S, C>: Component,
     {
         if !self.has::<C>(entity) {
             lacks(entity, C::NAME, self.miss_component::<C>(entity));
@@ -123,7 +129,7 @@ impl<S: Schema> World<S> {
         change: impl FnOnce(&mut C::Data) -> R,
     ) -> Option<R>
     where
-        S: Holds<C>,
+        S: Holds<IfComponent<C>>,
     {
         Some(change(&mut *self.get_mut::<C>(entity)?))
     }
@@ -131,9 +137,10 @@ impl<S: Schema> World<S> {
     /// Whether the entity lives and has the component, enabled.
     #[inline]
     #[must_use]
-    pub fn has<C: Component>(&self, entity: Handle<S>) -> bool
+    pub fn has<C>(&self, entity: Handle<S>) -> bool
     where
         S: Holds<C>,
+        Held<S, C>: Component,
     {
         self.slots
             .get(entity)

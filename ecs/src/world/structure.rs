@@ -11,7 +11,7 @@ use crate::hierarchy::Nesting as _;
 use crate::mask::Mask;
 use crate::miss::{Miss, Reason, Refused};
 use crate::schema::Entity as Handle;
-use crate::schema::{Disables, Holds, Schema, VisitorMut, Walker};
+use crate::schema::{Disables, Holds, IfComponent, Schema, VisitorMut, Walker};
 use crate::storage::{Owned, Store};
 use crate::table::{Location, Moves};
 
@@ -153,7 +153,7 @@ impl<S: Schema> World<S> {
     /// Where the handle is stale or the component absent nothing happens.
     pub fn disable<C: Component>(&mut self, entity: Handle<S>) -> Result<bool, Miss>
     where
-        S: Disables<C>,
+        S: Disables<IfComponent<C>>,
     {
         self.toggle::<C>(entity, <S as Holds<C>>::ID, <S as Disables<C>>::DISABLED)
     }
@@ -164,7 +164,7 @@ impl<S: Schema> World<S> {
     /// Where the handle is stale or the component absent nothing happens.
     pub fn enable<C: Component>(&mut self, entity: Handle<S>) -> Result<bool, Miss>
     where
-        S: Disables<C>,
+        S: Disables<IfComponent<C>>,
     {
         self.toggle::<C>(entity, <S as Disables<C>>::DISABLED, <S as Holds<C>>::ID)
     }

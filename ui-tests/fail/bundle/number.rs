@@ -4,5 +4,4 @@ use game::*;
 pub fn spawn(world: &mut World) -> Entity {
     world.spawn((Static, 7))
     //~^ E0277 `{integer}` is not a component
-    //~^^ also E0277 `{integer}` is not a component of `Game`
 }

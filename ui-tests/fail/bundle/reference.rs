@@ -4,5 +4,4 @@ use game::*;
 pub fn spawn(world: &mut World, at: Transform) -> Entity {
     world.spawn(&at)
     //~^ E0277 `&Transform` is not a bundle of components of `Game`
-    //~^^ also E0277 `&Transform` is not a component of `Game`
 }

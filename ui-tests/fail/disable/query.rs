@@ -3,6 +3,5 @@ use game::*;
 
 pub fn frozen(world: &mut World) {
     world.query::<&Disabled<Patrol>>().each(|_| ());
-    //~^ E0277 the trait `Disables<Patrol>` is not implemented for `Game`
-    //~^^ also E0599 its trait bounds were not satisfied
+    //~^ E0277 `Patrol` cannot be disabled in `Game`
 }

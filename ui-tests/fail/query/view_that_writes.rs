@@ -4,5 +4,4 @@ use game::*;
 pub fn walk(world: &World) {
     world.view::<&mut Transform>().each(|_| ());
     //~^ E0277 writes, so it cannot run through a shared borrow
-    //~^^ also E0599 its trait bounds were not satisfied
 }

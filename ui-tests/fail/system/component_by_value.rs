@@ -4,6 +4,5 @@ use game::*;
 #[system(phase = Phase::Physics)]
 fn fall(mut velocity: Velocity) {
 //~^ E0277 `Velocity` is not a parameter that a system of `Game` can have
-//~^^ also E0277 `Velocity` is not a parameter that a system of `Game` can have
     velocity.y -= 1.0;
 }

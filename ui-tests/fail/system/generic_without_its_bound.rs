@@ -6,5 +6,4 @@ use ecs::Holds;
 fn fall<S: ecs::Schema>(mut all: ecs::Query<S, &mut Velocity>) {
 //~^ E0277 `Velocity` is not a component of `S`
     all.each(|velocity| velocity.y -= 1.0);
-    //~^ also E0599 its trait bounds were not satisfied
 }

@@ -214,7 +214,7 @@ impl<'a> Expansion<'a> {
             #visibility type #entity = #ecs::Handle<#schema #kind>;
             #[doc = #query_doc]
             #everywhere
-            #visibility type #query<'w, Q, F = ()> = #ecs::Query<'w, #schema, Q, F>;
+            #visibility type #query<'w, Q, F = ()> = #ecs::query::Checked<'w, #schema, Q, F>;
             #[doc = #commands_doc]
             #everywhere
             #visibility type #commands<'w> = #ecs::command::Commands<'w, #schema>;

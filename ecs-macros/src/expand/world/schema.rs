@@ -195,7 +195,9 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             twin_impls(expansion, listed, twin),
         ),
     };
+    let proof = expansion.component(listed);
     let items = quote! {
+            type Proof = #proof;
             const ID: u8 = #id_type::#name as u8;
             #[inline(always)]
             fn column<#k: #ecs::storage::Kind>(#shown: &#column<#k>) -> &#kept {
@@ -237,10 +239,11 @@ fn twin_impls(expansion: &Expansion<'_>, listed: &Listed, twin: &Ident) -> Token
     let id_type = &expansion.model.id;
     let cfgs = &listed.cfgs;
     let ty = expansion.ty(listed);
+    let proof = expansion.component(listed);
     let disables = expansion.implement(
         listed,
         &quote!(schema::Disables<#ty>),
-        quote!(const DISABLED: u8 = #id_type::#twin as u8;),
+        quote!(type Proof = #proof; const DISABLED: u8 = #id_type::#twin as u8;),
     );
     quote! {
         #(#cfgs)*

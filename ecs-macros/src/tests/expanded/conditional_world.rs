@@ -59,7 +59,7 @@ impl ::core::fmt::Debug for Game {
 ///An entity of a [`Game`] world.
 type GameEntity = ::ecs::Handle<Game>;
 ///A query of a [`Game`] world.
-type GameQuery<'w, Q, F = ()> = ::ecs::Query<'w, Game, Q, F>;
+type GameQuery<'w, Q, F = ()> = ::ecs::query::Checked<'w, Game, Q, F>;
 ///The commands of a system of a [`Game`] world.
 type GameCommands<'w> = ::ecs::command::Commands<'w, Game>;
 ///A world of the schema [`Game`].
@@ -366,6 +366,7 @@ const _: () = {
     );
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameTransformType> for Game {
+        type Proof = GameTransformEntry;
         const ID: u8 = Part::Transform as u8;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
@@ -404,6 +405,7 @@ const _: () = {
     #[cfg(debug)]
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameTraceType> for Game {
+        type Proof = GameTraceEntry;
         const ID: u8 = Part::Trace as u8;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
@@ -448,6 +450,7 @@ const _: () = {
     #[cfg(debug)]
     #[automatically_derived]
     impl ::ecs::schema::Disables<GameTraceType> for Game {
+        type Proof = GameTraceEntry;
         const DISABLED: u8 = Part::DisabledTrace as u8;
     }
 };

@@ -22,7 +22,7 @@ const _: () = {
     #[automatically_derived]
     impl<S: Holds<Transform>> ::ecs::system::System<S> for slide {
         const ACCESSES: &'static [::ecs::Access] = &[
-            ::ecs::system::arg::<S, Query<S, &mut Transform>>().touched_by_it(),
+            ::ecs::system::touched(&::ecs::system::arg::<S, Query<S, &mut Transform>>()),
         ];
         const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<S, ()>();
         const CHECKED: bool = false;

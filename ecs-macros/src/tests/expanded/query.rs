@@ -58,7 +58,10 @@ const _: () = {
         }
     }
     ::ecs::named_query!(Game, Body);
-    impl ::ecs::query::Apart<Game> for Body {}
+    impl ::ecs::query::Ask<Game> for Body {
+        type Checked = Self;
+    }
+    impl ::ecs::query::Disjoint<Game> for Body {}
     const _: () = ::ecs::query::apart::<
         Game,
         <Body as ::ecs::query::Named<Game>>::Fields,

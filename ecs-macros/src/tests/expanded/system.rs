@@ -34,9 +34,9 @@ const _: () = {
     #[automatically_derived]
     impl ::ecs::system::System<OfPhase> for fall {
         const ACCESSES: &'static [::ecs::Access] = &[
-            ::ecs::system::arg::<OfPhase, &mut Transform>().touched_by_it(),
-            ::ecs::system::arg::<OfPhase, Res<Gravity>>().touched_by_it(),
-            ::ecs::system::arg::<OfPhase, Local<u32>>().touched_by_it(),
+            ::ecs::system::touched(&::ecs::system::arg::<OfPhase, &mut Transform>()),
+            ::ecs::system::touched(&::ecs::system::arg::<OfPhase, Res<Gravity>>()),
+            ::ecs::system::touched(&::ecs::system::arg::<OfPhase, Local<u32>>()),
         ];
         const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<
             OfPhase,

@@ -68,7 +68,7 @@ impl ::core::fmt::Debug for Game {
 ///An entity of a [`Game`] world.
 type Entity = ::ecs::Handle<Game>;
 ///A query of a [`Game`] world.
-type Query<'w, Q, F = ()> = ::ecs::Query<'w, Game, Q, F>;
+type Query<'w, Q, F = ()> = ::ecs::query::Checked<'w, Game, Q, F>;
 ///The commands of a system of a [`Game`] world.
 type Commands<'w> = ::ecs::command::Commands<'w, Game>;
 ///A world of the schema [`Game`].
@@ -438,6 +438,7 @@ const _: () = {
     );
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameTransformType> for Game {
+        type Proof = GameTransformEntry;
         const ID: u8 = Part::Transform as u8;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
@@ -475,6 +476,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameVelocityType> for Game {
+        type Proof = GameVelocityEntry;
         const ID: u8 = Part::Velocity as u8;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
@@ -518,10 +520,12 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::ecs::schema::Disables<GameVelocityType> for Game {
+        type Proof = GameVelocityEntry;
         const DISABLED: u8 = Part::DisabledVelocity as u8;
     }
     #[automatically_derived]
     impl ::ecs::schema::Holds<GamePreviousType> for Game {
+        type Proof = GamePreviousEntry;
         const ID: u8 = Part::Previous as u8;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(

@@ -63,7 +63,7 @@ impl ::core::fmt::Debug for Game {
 ///An entity of a [`Game`] world.
 type Entity = ::ecs::Handle<Game>;
 ///A query of a [`Game`] world.
-type Query<'w, Q, F = ()> = ::ecs::Query<'w, Game, Q, F>;
+type Query<'w, Q, F = ()> = ::ecs::query::Checked<'w, Game, Q, F>;
 ///The commands of a system of a [`Game`] world.
 type Commands<'w> = ::ecs::command::Commands<'w, Game>;
 ///A world of the schema [`Game`].
@@ -392,6 +392,7 @@ const _: () = {
     );
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameWindType> for Game {
+        type Proof = GameWindEntry;
         const ID: u8 = Part::Wind as u8;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
@@ -429,6 +430,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameStaticType> for Game {
+        type Proof = GameStaticEntry;
         const ID: u8 = Part::Static as u8;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
