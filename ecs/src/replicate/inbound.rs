@@ -1,10 +1,10 @@
 //! Reads a server's packet to its end, without touching anything.
 
 use super::bits::BitReader;
+use super::body::{Parts, width};
 use super::error::{DecodeError, Wrong};
 use super::packet::{self, CHECK_BITS, Gaps, Head, Kind};
 use super::protocol::Protocol;
-use super::send::{Parts, width};
 use super::wire::{Wire, tag_bits};
 use crate::schema::Schema;
 

@@ -4,6 +4,7 @@ use core::fmt;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::bits::{BitReader, BitWriter};
+use super::body::Parts;
 use super::error::{DecodeError, Wrong};
 use super::hello::{self, Refusal};
 use super::inbound::{Packet, Section, read_packet};
@@ -12,7 +13,6 @@ use super::outbox::Outbox;
 use super::packet::{self, Kind, WINDOW, low16};
 use super::protocol::Protocol;
 use super::rules::{Rule, Rules};
-use super::send::Parts;
 use super::server::MOST_MESSAGES;
 use super::states::States;
 use super::wire::Wire;

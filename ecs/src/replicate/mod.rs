@@ -152,6 +152,7 @@
 //! components, and of each its name and 32 of a hash. A name: 7 its length, and its bytes.
 
 mod bits;
+mod body;
 mod error;
 mod flight;
 mod hello;

@@ -59,11 +59,11 @@ impl Kind {
     }
 
     #[inline]
-    pub(super) fn write(self, to: &mut BitWriter) {
+    const fn code(self) -> u64 {
         match self {
-            Self::Change => to.write(0b0, 1),
-            Self::Learn => to.write(0b01, 2),
-            Self::Forget => to.write(0b11, 2),
+            Self::Change => 0b0,
+            Self::Learn => 0b01,
+            Self::Forget => 0b11,
         }
     }
 
@@ -136,19 +136,22 @@ impl Gaps {
         }
     }
 
+    /// Writes what kind of entry it is, and the slot.
     #[inline]
-    pub(super) fn write(&mut self, slot: u32, to: &mut BitWriter) {
+    #[expect(clippy::cast_possible_truncation, reason = "few bits")]
+    pub(super) fn write(&mut self, kind: Kind, slot: u32, to: &mut BitWriter) {
         let gap = u64::from(slot) - self.next;
         self.next = u64::from(slot) + 1;
+        let head = kind.bits() as u32;
         let ones = gap >> self.low;
-        if ones < u64::from(ESCAPE) {
-            #[expect(clippy::cast_possible_truncation, reason = "below 16")]
-            to.write((1 << ones) - 1, ones as u32 + 1);
-            to.write(gap & ((1 << self.low) - 1), self.low);
+        let (digits, above, bits) = if ones < u64::from(ESCAPE) {
+            (gap & ((1 << self.low) - 1), ones as u32 + 1, self.low)
         } else {
-            to.write((1 << ESCAPE) - 1, ESCAPE);
-            to.write(gap, 32);
-        }
+            (gap, ESCAPE, 32)
+        };
+        let unary = (1 << ones.min(ESCAPE.into())) - 1;
+        let value = kind.code() | unary << head | digits << (head + above);
+        to.write(value, head + above + bits);
     }
 
     pub(super) fn read(&mut self, from: &mut BitReader<'_>) -> Result<u32, DecodeError> {

@@ -1,16 +1,15 @@
 //! The packets of one session for one round: what has to go, in which order, into how much room.
 
 use super::bits::BitWriter;
+use super::body::{Body, Source};
 use super::flight::Record;
 use super::outbox::Next;
-use super::packet::{self, CHECK_BITS, COUNT_AT, Gaps, HEADER_BITS, Kind, low16};
+use super::packet::{self, COUNT_AT, Gaps, HEADER_BITS, Kind, low16};
 use super::protocol::Protocol;
 use super::rules::{Rule, Rules};
 use super::server::Budget;
-use super::session::{Known, Session};
-use super::versions::{State, Versions};
-use super::wire::tag_bits;
-use crate::handle::Handle;
+use super::session::{Known, NEAREST, Session};
+use super::versions::Versions;
 use crate::schema::Schema;
 use crate::world::World;
 
@@ -28,19 +27,28 @@ pub(super) struct Scratch {
 #[derive(Clone, Copy, Debug)]
 struct Pending {
     /// Where it stands among the known.
-    index: usize,
+    index: u32,
+    /// What follows the kind and the slot; of a forget only its length is known.
+    body: Body,
+    priority: u16,
     kind: Kind,
-    /// Whether a change tells of the composition too.
-    composition: bool,
     /// Whether it is of the entity that comes after the known one, which ends thereby.
     renews: bool,
     /// Whether there is room for it in this round.
     chosen: bool,
-    priority: u16,
-    /// The components whose values go.
-    parts: u64,
+}
+
+impl Pending {
+    #[inline]
+    fn index(&self) -> usize {
+        self.index as usize
+    }
+
     /// How many bits it takes without the gap.
-    bits: usize,
+    #[inline]
+    fn bits(&self) -> usize {
+        self.kind.bits() + self.body.bits as usize
+    }
 }
 
 /// How much a round of waiting counts against nearness, of which there are 128 ranks.
@@ -111,75 +119,67 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
     fn collect(&mut self, session: &mut Session) {
         let pending = &mut self.scratch.pending;
         pending.clear();
+        let source = Source {
+            protocol: self.protocol,
+            world: self.world,
+        };
         let mut unheard = false;
-        for (index, known) in session.known.iter_mut().enumerate() {
+        for (index, known) in (0..).zip(session.known.iter_mut()) {
             let hot = self.versions.hot(known.slot);
             let lives = hot.generation == known.generation;
             if lives && hot.newest <= known.sent() && !known.is_leaving() {
                 continue;
             }
             if !lives && !known.is_leaving() {
-                unheard |= !known.was_heard_of();
                 if !known.was_heard_of() && self.rules.hold(Rule::NoForgetUnheard) {
+                    unheard = true;
                     continue;
                 }
                 known.leave();
             }
-            if known.is_leaving() {
-                let successor = known.successor().filter(|&next| next == hot.generation);
-                if let Some(entity) = successor.and_then(|next| Handle::mint(known.slot, next)) {
-                    let fresh = Known::new(known.slot, hot.generation, known.rank(), 0);
-                    let learn = need(
-                        self.protocol,
-                        self.versions,
-                        self.world,
-                        self.rules,
-                        entity,
-                        (index, &fresh),
-                    );
-                    let age = PATIENCE * u16::from(known.age());
-                    pending.push(Pending {
-                        renews: true,
-                        priority: learn.priority + age,
-                        ..learn
-                    });
-                } else if known.has_to_go() {
-                    pending.push(Pending {
-                        index,
-                        kind: Kind::Forget,
-                        composition: false,
-                        renews: false,
-                        chosen: true,
-                        // As soon as possible: it is short, and makes room.
-                        priority: PATIENCE * u16::from(known.age()) + 127,
-                        parts: 0,
-                        bits: Kind::Forget.bits() + generation_bits(known.generation),
-                    });
-                }
-                continue;
-            }
-            let Some(entity) = Handle::mint(known.slot, known.generation) else {
-                continue;
+            let waited = PATIENCE * u16::from(known.age());
+            let mut one = Pending {
+                index,
+                body: Body::default(),
+                priority: waited + u16::from(known.rank()),
+                kind: Kind::Change,
+                renews: false,
+                chosen: true,
             };
-            pending.push(need(
-                self.protocol,
-                self.versions,
-                self.world,
-                self.rules,
-                entity,
-                (index, known),
-            ));
+            let entity = (known.slot, hot.generation);
+            if known.is_leaving() {
+                if known.successor() == Some(hot.generation) {
+                    one.kind = Kind::Learn;
+                    one.renews = true;
+                    one.body = self.versions.learn(source, entity);
+                } else if known.has_to_go() {
+                    one.kind = Kind::Forget;
+                    one.body.bits = generation_bits(known.generation);
+                    // As soon as possible: it is short, and makes room.
+                    one.priority = waited + u16::from(NEAREST);
+                } else {
+                    continue;
+                }
+            } else if known.acked() == 0 {
+                one.kind = Kind::Learn;
+                one.body = self.versions.learn(source, entity);
+            } else {
+                let base = if self.rules.hold(Rule::AgainstAcknowledged) {
+                    known.acked()
+                } else {
+                    known.sent()
+                };
+                one.body = self.versions.change(source, entity, base);
+            }
+            pending.push(one);
         }
-        if unheard && self.rules.hold(Rule::NoForgetUnheard) {
+        if unheard {
             // Nobody heard of them, and they are gone.
             let versions = &*self.versions;
-            let before = session.known.len();
             session.known.retain(|known| {
                 known.was_heard_of() || versions.hot(known.slot).generation == known.generation
             });
-            if session.known.len() < before {
-                self.collect(session);
-            }
+            self.collect(session);
         }
     }
 
@@ -190,7 +190,7 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             pending, levels, ..
         } = &mut *self.scratch;
         let most_gap = 48;
-        let all: usize = pending.iter().map(|one| one.bits + most_gap).sum();
+        let all: usize = pending.iter().map(|one| one.bits() + most_gap).sum();
         if all <= room {
             return;
         }
@@ -204,7 +204,7 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         let fit = room * pending.len() / all;
         let gap = Gaps::new(fit, last.into()).usual_bits();
         for one in &*pending {
-            levels[usize::from(one.priority)] += one.bits + gap;
+            levels[usize::from(one.priority)] += one.bits() + gap;
         }
         let mut left = room;
         let mut level = LEVELS - 1;
@@ -216,13 +216,13 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             one.chosen = usize::from(one.priority) > level;
         }
         // Of equals those that stand behind who was served last come first.
-        let start = pending.partition_point(|one| one.index <= session.turn);
+        let start = pending.partition_point(|one| one.index() <= session.turn);
         let (early, late) = pending.split_at_mut(start);
         for one in late.iter_mut().chain(early) {
-            if usize::from(one.priority) == level && one.bits + gap <= left {
-                left -= one.bits + gap;
+            if usize::from(one.priority) == level && one.bits() + gap <= left {
+                left -= one.bits() + gap;
                 one.chosen = true;
-                session.turn = one.index;
+                session.turn = one.index();
             }
         }
     }
@@ -239,7 +239,7 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
     fn emit(&mut self, session: &mut Session) {
         let count = self.scratch.pending.iter().filter(|one| one.chosen).count();
         let last = self.scratch.pending.iter().rev().find(|one| one.chosen);
-        let span = last.map_or(0, |one| u64::from(session.known[one.index].slot));
+        let span = last.map_or(0, |one| u64::from(session.known[one.index()].slot));
         let gaps = Gaps::new(count, span);
         let mut bytes_left = self.budget.round.max(self.budget.packet);
         let mut next = 0;
@@ -255,17 +255,18 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             let events = self.write_events(session);
             let mut count: u32 = 0;
             while let Some(&one) = self.scratch.pending.get(next) {
-                let mut known = session.known[one.index];
+                let mut known = session.known[one.index()];
                 if one.chosen {
-                    let full = self.scratch.packet.len() + gaps.bits(known.slot) + one.bits > most;
+                    let full =
+                        self.scratch.packet.len() + gaps.bits(known.slot) + one.bits() > most;
                     if (full && self.rules.hold(Rule::WholeEntities)) || count == 0xFFFF {
                         break;
                     }
-                    let one = if full { cut(one) } else { one };
+                    let one = if full { self.cut(one, &known) } else { one };
                     if one.renews {
                         let generation = known.successor().unwrap_or(known.generation);
                         known = Known::new(known.slot, generation, known.rank(), sequence);
-                        session.known[one.index] = known;
+                        session.known[one.index()] = known;
                     }
                     self.write(one, &known, &mut gaps);
                     count += 1;
@@ -288,7 +289,7 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         }
         for (index, one) in self.scratch.pending.iter().enumerate() {
             if index >= next || !one.chosen {
-                let known = &mut session.known[one.index];
+                let known = &mut session.known[one.index()];
                 known.grow_older();
                 waiting += 1;
                 oldest = oldest.max(u32::from(known.age()));
@@ -339,29 +340,34 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         (first, count)
     }
 
+    #[inline]
     fn write(&mut self, one: Pending, known: &Known, gaps: &mut Gaps) {
         let to = &mut self.scratch.packet;
-        let slot = known.slot;
-        one.kind.write(to);
-        gaps.write(slot, to);
-        if one.kind == Kind::Change {
-            to.write((known.generation >> 1 & 0xF).into(), CHECK_BITS);
-            to.write_bit(one.composition);
-        } else {
-            to.write_sized((known.generation >> 1).into(), 5);
-        }
+        gaps.write(one.kind, known.slot, to);
         if one.kind == Kind::Forget {
-            return;
+            to.write_sized((known.generation >> 1).into(), 5);
+        } else {
+            self.versions.append(one.body, to);
         }
-        if one.composition {
-            let state = self.versions.state(slot);
-            write_composition(self.protocol, state, to);
-        }
-        if one.kind == Kind::Change {
-            write_mask(one.parts, self.protocol.parts().len(), to);
-        }
-        for part in Parts(one.parts) {
-            self.versions.write(slot, part, to);
+    }
+
+    /// What is left of a change that is cut, which is against the rules.
+    #[cold]
+    fn cut(&mut self, one: Pending, known: &Known) -> Pending {
+        let source = Source {
+            protocol: self.protocol,
+            world: self.world,
+        };
+        let parts = self.versions.changed_since(known.slot, known.acked());
+        let entity = (known.slot, known.generation);
+        match one.kind {
+            Kind::Change => Pending {
+                body: self
+                    .versions
+                    .put_change(source, entity, parts & parts.wrapping_neg(), false),
+                ..one
+            },
+            Kind::Learn | Kind::Forget => one,
         }
     }
 
@@ -375,68 +381,10 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
     }
 }
 
-/// What has to be said of an entity in view.
-#[inline]
-fn need<S: Schema<HandleKind = u32>, E, M>(
-    protocol: &Protocol<S, E, M>,
-    versions: &mut Versions,
-    world: &World<S>,
-    rules: Rules,
-    entity: Handle<S>,
-    (index, known): (usize, &Known),
-) -> Pending {
-    let slot = known.slot;
-    let state = versions.state(slot);
-    let count = protocol.parts().len();
-    let base = if rules.hold(Rule::AgainstAcknowledged) {
-        known.acked()
-    } else {
-        known.sent()
-    };
-    let (kind, composition, parts, mut bits);
-    if known.acked() == 0 {
-        (kind, composition, parts) = (Kind::Learn, true, state.present);
-        bits = kind.bits() + generation_bits(known.generation);
-    } else {
-        kind = Kind::Change;
-        composition = state.changed > base;
-        parts = versions.changed_since(slot, base);
-        bits = kind.bits() + CHECK_BITS as usize + 1 + mask_bits(parts, count);
-    }
-    if composition {
-        let disableable = state.present & protocol.disableable();
-        bits += count + disableable.count_ones() as usize;
-    }
-    for part in Parts(parts) {
-        bits += versions.encoded(protocol, world, entity, part);
-    }
-    Pending {
-        index,
-        kind,
-        composition,
-        renews: false,
-        chosen: true,
-        priority: PATIENCE * u16::from(known.age()) + u16::from(known.rank()),
-        parts,
-        bits,
-    }
-}
-
-/// What is left of a change that is cut, which is against the rules.
-fn cut(one: Pending) -> Pending {
-    Pending {
-        parts: match one.kind {
-            Kind::Change => one.parts & one.parts.wrapping_neg(),
-            Kind::Learn | Kind::Forget => one.parts,
-        },
-        ..one
-    }
-}
-
 /// Notes that something was sent.
 #[inline]
 fn note(session: &mut Session, one: Pending, version: u64, sequence: u64) {
-    let known = &mut session.known[one.index];
+    let known = &mut session.known[one.index()];
     known.set_sent(version, sequence);
     session.flights.record(Record {
         slot: known.slot,
@@ -449,60 +397,7 @@ fn note(session: &mut Session, one: Pending, version: u64, sequence: u64) {
     }
 }
 
-/// The bits of a mask that are set, ascending.
-#[derive(Clone, Debug)]
-pub(super) struct Parts(pub(super) u64);
-
-impl Iterator for Parts {
-    type Item = usize;
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let part = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(part)
-    }
-}
-
-fn write_composition<S: Schema<HandleKind = u32>, E, M>(
-    protocol: &Protocol<S, E, M>,
-    state: State,
-    to: &mut BitWriter,
-) {
-    to.write(state.present, width(protocol.parts().len()));
-    for part in Parts(state.present & protocol.disableable()) {
-        to.write_bit(state.disabled >> part & 1 == 1);
-    }
-}
-
-/// A mask with one bit set is told by its number.
 #[inline]
-fn write_mask(parts: u64, count: usize, to: &mut BitWriter) {
-    let single = parts.is_power_of_two();
-    to.write_bit(single);
-    if single {
-        to.write(parts.trailing_zeros().into(), tag_bits(count));
-    } else {
-        to.write(parts, width(count));
-    }
-}
-
-#[inline]
-fn mask_bits(parts: u64, count: usize) -> usize {
-    match parts.count_ones() {
-        1 => 1 + tag_bits(count) as usize,
-        _ => 1 + count,
-    }
-}
-
-#[inline]
-const fn generation_bits(generation: u32) -> usize {
-    5 + (32 - (generation >> 1).leading_zeros()) as usize
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "64 at most")]
-pub(super) const fn width(count: usize) -> u32 {
-    count as u32
+const fn generation_bits(generation: u32) -> u32 {
+    5 + 32 - (generation >> 1).leading_zeros()
 }

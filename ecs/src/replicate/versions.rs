@@ -2,6 +2,7 @@
 //! them: shared by all sessions.
 
 use super::bits::BitWriter;
+use super::body::{Bodies, Parts, Source};
 use super::protocol::Protocol;
 use super::rules::{Rule, Rules};
 use super::session::Replicated;
@@ -24,9 +25,10 @@ pub(super) struct Versions {
     /// `parts` per slot.
     cells: Vec<Cell>,
     parts: usize,
+    pub(super) bodies: Vec<Bodies>,
     /// What was encoded in this round: the number of bits, and the words.
-    arena: Vec<u64>,
-    scratch: BitWriter,
+    pub(super) arena: Vec<u64>,
+    pub(super) scratch: BitWriter,
     looks: u32,
     /// What every component looked like in the last round.
     kept: Vec<Vec<u64>>,
@@ -50,6 +52,10 @@ pub(super) struct State {
     pub(super) changed: u64,
     pub(super) present: u64,
     pub(super) disabled: u64,
+    /// The components that changed at the newest version.
+    latest: u64,
+    /// The version of the change before that.
+    before: u64,
 }
 
 /// One component of one entity.
@@ -86,35 +92,39 @@ impl Versions {
     /// Which of the present components changed after `version`.
     #[inline]
     pub(super) fn changed_since(&self, slot: u32, version: u64) -> u64 {
+        let state = &self.states[slot as usize];
+        if version >= state.before {
+            return state.latest & state.present;
+        }
         let first = slot as usize * self.parts;
         let cells = self.cells[first..first + self.parts].iter().enumerate();
         let changed = cells.fold(0, |bits, (part, cell)| {
             bits | u64::from(cell.changed > version) << part
         });
-        changed & self.states[slot as usize].present
+        changed & state.present
     }
 
-    /// The bits of a component, encoded once per round.
-    pub(super) fn encoded<S: Schema<HandleKind = u32>, E, M>(
+    /// Encodes a component, once per round.
+    #[inline]
+    pub(super) fn encode<S: Schema<HandleKind = u32>, E, M>(
         &mut self,
-        protocol: &Protocol<S, E, M>,
-        world: &World<S>,
+        source: Source<'_, S, E, M>,
         entity: Handle<S>,
         part: usize,
-    ) -> usize {
+    ) {
         let now = low32(self.now);
-        let index = entity.slot() as usize * self.parts + part;
-        let cell = &mut self.cells[index];
-        if cell.encoded != now {
-            // What is absent is never asked for.
-            let _ = protocol.encode(world, entity, part, &mut self.scratch);
-            let cell = &mut self.cells[index];
-            cell.at = low32(self.arena.len() as u64);
-            cell.encoded = now;
-            self.arena.push(self.scratch.len() as u64);
-            self.scratch.drain_words(&mut self.arena);
+        let cell = &mut self.cells[entity.slot() as usize * self.parts + part];
+        if cell.encoded == now {
+            return;
         }
-        bits(&self.arena, self.cells[index].at).0
+        cell.at = low32(self.arena.len() as u64);
+        cell.encoded = now;
+        // What is absent is never asked for.
+        let _ = source
+            .protocol
+            .encode(source.world, entity, part, &mut self.scratch);
+        self.arena.push(self.scratch.len() as u64);
+        self.scratch.drain_words(&mut self.arena);
     }
 
     /// Appends the bits of a component that was encoded in this round.
@@ -140,6 +150,7 @@ impl Versions {
             self.hot.resize(slots, Hot::default());
             self.states.resize(slots, State::default());
             self.cells.resize(slots * self.parts, Cell::default());
+            self.bodies.resize(slots, Bodies::default());
         }
         self.find_changes(protocol, world, rules);
     }
@@ -152,6 +163,7 @@ impl Versions {
         if low32(self.now) == 0 {
             // The marks of 2^32 rounds ago would be taken for this round's.
             self.cells.iter_mut().for_each(|cell| cell.encoded = 1);
+            self.bodies.fill(Bodies::default());
         }
     }
 
@@ -178,25 +190,28 @@ impl Versions {
             fresh
         };
         hot.generation = generation;
-        hot.newest = now;
-        *state = State {
-            changed: now,
-            present,
-            disabled,
-        };
-        let first = slot as usize * self.parts;
-        for part in 0..self.parts {
-            if fresh >> part & 1 == 1 {
-                self.cells[first + part].changed = now;
-            }
-        }
+        state.changed = now;
+        state.present = present;
+        state.disabled = disabled;
+        self.touch(slot, fresh);
     }
 
-    /// Notes that a component changed.
-    fn touch(&mut self, slot: u32, part: usize) {
+    /// Notes that components changed.
+    fn touch(&mut self, slot: u32, parts: u64) {
         let now = self.now + 1;
-        self.hot[slot as usize].newest = now;
-        self.cells[slot as usize * self.parts + part].changed = now;
+        let (hot, state) = (
+            &mut self.hot[slot as usize],
+            &mut self.states[slot as usize],
+        );
+        if hot.newest < now {
+            state.before = hot.newest;
+            state.latest = 0;
+            hot.newest = now;
+        }
+        state.latest |= parts;
+        for part in Parts(parts) {
+            self.cells[slot as usize * self.parts + part].changed = now;
+        }
     }
 
     /// Compares everything with what it was.
@@ -230,7 +245,7 @@ impl Versions {
                     let index = slot as usize * self.parts + part;
                     if self.kept[index] != words {
                         self.kept[index] = words;
-                        self.touch(slot, part);
+                        self.touch(slot, 1 << part);
                     }
                 }
             }
@@ -245,13 +260,13 @@ impl Versions {
 
 /// The number of bits at a place of the arena, and the words that hold them.
 #[inline]
-fn bits(arena: &[u64], at: u32) -> (usize, &[u64]) {
+pub(super) fn bits(arena: &[u64], at: u32) -> (usize, &[u64]) {
     let at = at as usize;
     let bits = usize::try_from(arena[at]).unwrap_or(usize::MAX);
     (bits, &arena[at + 1..at + 1 + bits.div_ceil(64)])
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the lowest bits are meant")]
-const fn low32(number: u64) -> u32 {
+pub(super) const fn low32(number: u64) -> u32 {
     number as u32
 }
