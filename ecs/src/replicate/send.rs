@@ -200,7 +200,7 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         // what finds no room waits for the next round.
         let last = pending
             .last()
-            .map_or(0, |one| session.known[one.index].slot);
+            .map_or(0, |one| session.known[one.index()].slot);
         let fit = room * pending.len() / all;
         let gap = Gaps::new(fit, last.into()).usual_bits();
         for one in &*pending {
