@@ -45,7 +45,9 @@ pub(crate) fn normalised(rendered: &str, case: &Case) -> String {
             None => elsewhere && !rest.trim_start().starts_with('='),
         };
         let rest = match place {
-            Some(place) if elsewhere => format!("{}{}", &rest[..3], without_line(place)),
+            Some(place) if elsewhere => {
+                format!("{} {}", &rest[..3], anywhere(without_line(place.trim())))
+            }
             // The text of the library's lines is its own affair.
             None if elsewhere => continue,
             _ => rest.trim_end().to_owned(),
@@ -56,6 +58,21 @@ pub(crate) fn normalised(rendered: &str, case: &Case) -> String {
     text.truncate(text.trim_end().len());
     text.push('\n');
     text
+}
+
+/// A file of a dependency or of the standard library without what is before it on this machine.
+fn anywhere(place: &str) -> String {
+    if let Some((_, file)) = place.split_once("/registry/src/") {
+        let (_, file) = file.split_once('/').unwrap_or_default();
+        return format!("$DEPENDENCIES/{file}");
+    }
+    match place
+        .strip_prefix("/rustc/")
+        .and_then(|place| place.split_once('/'))
+    {
+        Some((_, file)) => format!("$RUST/{file}"),
+        None => place.to_owned(),
+    }
 }
 
 /// `src/query.rs:12:5` as `src/query.rs`.
