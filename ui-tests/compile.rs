@@ -79,10 +79,12 @@ fn write_package(package: &Path, cases: &[Case]) {
         "[package]\nname = \"game\"\nedition = \"2024\"\nautoexamples = false\n\
          [workspace]\n[lib]\npath = {}\n\
          [dependencies]\necs = {{ path = {} }}\n\
+         plugin = {{ package = 'fixture-plugin', path = {} }}\n\
          [profile.dev]\ndebug = false\nincremental = false\n\
          [lints.rust]\ndead_code = \"allow\"\n",
         quoted(&root.join("game.rs")),
         quoted(&workspace.join("ecs")),
+        quoted(&workspace.join("tests/fixtures/plugin")),
     );
     for case in cases {
         let kind = if case.kind == Kind::Fail { "" } else { "pass_" };

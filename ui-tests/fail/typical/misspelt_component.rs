@@ -1,0 +1,14 @@
+// C5, Z4: a component that is misspelt, where it is listed.
+use ecs::prelude::*;
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Velocity {
+    pub x: f32,
+}
+#[world(name = Game)]
+pub enum Part {
+    Velocty,
+    //~^ E0425 Velocty
+}
+pub fn run(world: &mut World) {
+    world.query::<&mut Velocity>().each(|velocity| velocity.x += 1.0);
+}

@@ -1,0 +1,6 @@
+// Q4: one component borrowed twice, once mutably.
+use game::*;
+
+pub fn follow(world: &mut World) {
+    world.query::<(&mut Transform, &Velocity)>().each(|(to, from)| to.x += from.x);
+}
