@@ -73,6 +73,11 @@ pub trait Bundle<S: Schema, Form = <Self as Formed>::Form>: Formed + Sized {
 ///
 /// It picks the impl of [`Bundle`] before that is asked whether it applies: a component that the
 /// schema lacks is then reported by its own name, however deep in a bundle it stands.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a component nor a bundle",
+    label = "`{Self}` is neither a component nor a bundle",
+    note = "put `#[derive(Component)]` on the type and list it in the `#[world]` enum, or `#[derive(Bundle)]` on a struct of components"
+)]
 pub trait Formed {
     /// [`Single`] or [`Several`].
     type Form;

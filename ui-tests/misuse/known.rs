@@ -52,6 +52,37 @@ const fn program(
 /// From the contract, and from what users of other libraries have reported.
 pub(super) const KNOWN: &[Misuse] = &[
     compiler(
+        "C1",
+        "a derive that is forgotten",
+        &[
+            "typical/forgotten_derive",
+            "bundle/derived_of_what_is_no_component",
+        ],
+    ),
+    compiler(
+        "C5",
+        "a component that is misspelt",
+        &["typical/misspelt_component"],
+    ),
+    compiler(
+        "C10",
+        "a plug-in whose order leads back to itself where it is joined",
+        &["schedule/cycle_with_a_plugin"],
+    ),
+    compiler(
+        "Q1",
+        "a named query with a field that cannot be asked for",
+        &[
+            "query/field_of_a_stranger",
+            "query/field_without_a_reference",
+        ],
+    ),
+    compiler(
+        "Y1",
+        "writing through a `&` that a system declared",
+        &["typical/write_through_a_shared_reference"],
+    ),
+    compiler(
         "H2",
         "a handle of another type",
         &["handle/of_another_type", "handle/of_a_type_as_entity"],

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::{Generics, Ident, parse_quote};
 
-use super::names::{Names, allowances, local};
+use super::names::{Names, allowances, call_at, ends, local};
 use crate::model::fields::{Field, Style};
 use crate::model::record::{Kind, Record};
 
@@ -222,7 +222,11 @@ fn with_schema(model: &Record, schema: &Ident, names: &Names<'_>) -> Generics {
         .insert(0, parse_quote!(#schema: #ecs::Schema));
     let bounds = &mut generics.make_where_clause().predicates;
     for Field { ty, .. } in &model.fields.list {
-        bounds.push(parse_quote!(#ty: #ecs::bundle::Bundle<#schema>));
+        let (first, last) = ends(ty);
+        let ecs = names.ecs_at(last);
+        let bound = quote_spanned!(last=> #ecs::bundle::Bundle<#schema>);
+        let colon = quote_spanned!(first=> :);
+        bounds.push(parse_quote!(#ty #colon #bound));
     }
     generics
 }
@@ -236,11 +240,36 @@ fn query(model: &Record, names: &Names<'_>) -> TokenStream {
     let name = &model.item.name;
     let life = names.lifetime("r");
     let Parts {
-        types,
-        bindings,
-        joined,
-        ..
+        bindings, joined, ..
     } = Parts::new(model);
+    let aliases: Vec<_> = (0..model.fields.list.len())
+        .map(|index| format_ident!("{name}Field{index}"))
+        .collect();
+    let fields_are = aliases
+        .iter()
+        .zip(&model.fields.list)
+        .map(|(alias, field)| {
+            let ty = &field.ty;
+            let asked = call_at(
+                ty,
+                |span| {
+                    let ecs = names.ecs_at(span);
+                    quote_spanned!(span=> #ecs::query::asked::<#world, #ty>)
+                },
+                TokenStream::new(),
+            );
+            quote! {
+                #[doc(hidden)]
+                #[allow(dead_code, non_camel_case_types)]
+                type #alias = <#ecs::query::Field<#ty, { #asked }> as #ecs::query::Asked>::Query;
+            }
+        });
+    let types = tuple(
+        &aliases
+            .iter()
+            .map(|alias| quote!(#alias))
+            .collect::<Vec<_>>(),
+    );
     let (item, row) = (format_ident!("{name}Item"), format_ident!("{name}Row"));
     let item_struct = given(model, &item, "Item", "a closure gets of", names);
     let row_struct = given(
@@ -267,6 +296,7 @@ fn query(model: &Record, names: &Names<'_>) -> TokenStream {
     let seen = local("query");
     let allowances = allowances();
     quote! {
+        #(#fields_are)*
         #item_struct
         #row_struct
         #allowances
@@ -305,14 +335,16 @@ fn given(model: &Record, name: &Ident, what: &str, does: &str, names: &Names<'_>
     let life = names.lifetime("r");
     let what = Ident::new(what, proc_macro2::Span::mixed_site());
     let query = syn::ext::IdentExt::unraw(&model.item.name).to_string();
-    let list = model.fields.list.iter().map(
-        |Field {
-             cfgs,
-             visibility,
-             member,
-             ty,
-             ..
-         }| {
+    let list = model.fields.list.iter().enumerate().map(
+        |(
+            index,
+            Field {
+                cfgs,
+                visibility,
+                member,
+                ..
+            },
+        )| {
             let (label, text) = match member {
                 syn::Member::Named(name) => {
                     (quote!(#name:), syn::ext::IdentExt::unraw(name).to_string())
@@ -320,9 +352,10 @@ fn given(model: &Record, name: &Ident, what: &str, does: &str, names: &Names<'_>
                 syn::Member::Unnamed(index) => (TokenStream::new(), index.index.to_string()),
             };
             let doc = format!("`{query}::{text}`");
+            let alias = format_ident!("{}Field{index}", model.item.name);
             quote! {
                 #(#cfgs)* #[doc = #doc]
-                #visibility #label <#ty as #ecs::query::Select<#world>>::#what<#life>
+                #visibility #label <#alias as #ecs::query::Select<#world>>::#what<#life>
             }
         },
     );

@@ -25,7 +25,7 @@ pub use crate::loan::Bank;
 pub use apart::{Apart, Ask, Beside, Clear, Disjoint, Unaliased, apart};
 pub use extent::{AllRows, Extent, OwnStamp, SomeRows, Stamp, Whole};
 pub use filter::{Alternatives, Filter, Has, Or, With, Without};
-pub use named::{Named, ShareTogether, Together};
+pub use named::{Asked, Field, Named, ShareTogether, Together, asked};
 pub use prepare::{Plan, Prepared, PreparedQuery};
 pub use rows::Rows;
 pub use select::{Mode, OnlyReads, Read, Select, SelectShared, Write};

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::query::{Select, SelectShared};
+use crate::query::{Ask, Select, SelectShared};
 use crate::schema::Schema;
 
 /// A struct of query items, taken apart into a tuple and put together again.
@@ -47,6 +47,29 @@ impl<S: Schema, Q: SelectShared<S>> ShareTogether<S> for Together<'_, Q> {
     fn look<'a>(lent: &'a Q::Lent<'_>, table: usize, row: usize) -> Q::Row<'a> {
         Q::look(lent, table, row)
     }
+}
+
+/// A field of a [`Named`] query. Whether it can be asked for is a constant: where the answer is an
+/// error, the compiler keeps silent about every use of this type.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Field<Q, const CAN_BE_ASKED: bool>(PhantomData<Q>);
+
+/// What stands for a field.
+#[doc(hidden)]
+pub trait Asked {
+    type Query;
+}
+
+impl<Q> Asked for Field<Q, true> {
+    type Query = Q;
+}
+
+/// What generated code asks about a field.
+#[doc(hidden)]
+#[must_use]
+pub const fn asked<S: Schema, Q: Ask<S>>() -> bool {
+    true
 }
 
 /// Implements [`Select`] for a [`Named`] query by its tuple. A blanket impl would overlap with

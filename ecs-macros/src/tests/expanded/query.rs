@@ -1,9 +1,21 @@
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+type BodyField0 = <::ecs::query::Field<
+    Entity,
+    { ::ecs::query::asked::<Game, Entity>() },
+> as ::ecs::query::Asked>::Query;
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+type BodyField1 = <::ecs::query::Field<
+    &'static mut Transform,
+    { ::ecs::query::asked::<Game, &'static mut Transform>() },
+> as ::ecs::query::Asked>::Query;
 ///What a closure gets of a [`Body`].
 pub struct BodyItem<'r> {
     ///`Body::entity`
-    entity: <Entity as ::ecs::query::Select<Game>>::Item<'r>,
+    entity: <BodyField0 as ::ecs::query::Select<Game>>::Item<'r>,
     ///`Body::transform`
-    pub transform: <&'static mut Transform as ::ecs::query::Select<Game>>::Item<'r>,
+    pub transform: <BodyField1 as ::ecs::query::Select<Game>>::Item<'r>,
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for BodyItem<'_> {
@@ -14,9 +26,9 @@ impl ::core::fmt::Debug for BodyItem<'_> {
 ///What an iterator or a look-up gives of a [`Body`].
 pub struct BodyRow<'r> {
     ///`Body::entity`
-    entity: <Entity as ::ecs::query::Select<Game>>::Row<'r>,
+    entity: <BodyField0 as ::ecs::query::Select<Game>>::Row<'r>,
     ///`Body::transform`
-    pub transform: <&'static mut Transform as ::ecs::query::Select<Game>>::Row<'r>,
+    pub transform: <BodyField1 as ::ecs::query::Select<Game>>::Row<'r>,
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for BodyRow<'_> {
@@ -27,15 +39,12 @@ impl ::core::fmt::Debug for BodyRow<'_> {
 const _: () = {
     #[automatically_derived]
     impl ::ecs::query::Named<Game> for Body {
-        type Fields = (Entity, &'static mut Transform);
+        type Fields = (BodyField0, BodyField1);
         type NamedItem<'r> = BodyItem<'r>;
         type NamedRow<'r> = BodyRow<'r>;
         #[inline(always)]
         fn item<'r>(
-            fields: <(
-                Entity,
-                &'static mut Transform,
-            ) as ::ecs::query::Select<Game>>::Item<'r>,
+            fields: <(BodyField0, BodyField1) as ::ecs::query::Select<Game>>::Item<'r>,
         ) -> BodyItem<'r> {
             let (field0, field1) = fields;
             BodyItem {
@@ -45,10 +54,7 @@ const _: () = {
         }
         #[inline(always)]
         fn row<'r>(
-            fields: <(
-                Entity,
-                &'static mut Transform,
-            ) as ::ecs::query::Select<Game>>::Row<'r>,
+            fields: <(BodyField0, BodyField1) as ::ecs::query::Select<Game>>::Row<'r>,
         ) -> BodyRow<'r> {
             let (field0, field1) = fields;
             BodyRow {
