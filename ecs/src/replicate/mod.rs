@@ -157,6 +157,7 @@ mod error;
 mod flight;
 mod hello;
 mod inbound;
+mod javascript;
 mod mirror;
 mod names;
 mod outbox;
