@@ -573,6 +573,8 @@ fn listed(
         before,
         after,
         accesses: &[],
+        filter: (framework::Mask::NONE, framework::Mask::NONE),
+        condition: None,
     }
 }
 

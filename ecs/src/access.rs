@@ -89,6 +89,15 @@ impl Access {
             .union(other.writes.intersection(self.components()))
     }
 
+    /// Whether anything is written that another system, or a condition, can see in the same phase.
+    #[must_use]
+    pub const fn writes_something(self) -> bool {
+        self.world
+            || !self.writes.is_empty()
+            || !self.resource_writes.is_empty()
+            || !self.event_writes.is_empty()
+    }
+
     /// Whether the filters keep the two from ever touching one table.
     #[must_use]
     pub const fn filtered_apart(self, other: Self) -> bool {

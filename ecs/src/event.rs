@@ -25,6 +25,8 @@ pub trait Events: Sized + 'static {
     fn clear(&mut self);
     /// The bytes of heap memory that the channels have, that owned by the events themselves apart.
     fn bytes(&self) -> usize;
+    /// Moves what was emitted into the channels of `other` behind what is here.
+    fn append(&mut self, other: &mut Self);
 }
 
 /// All of them together.
@@ -43,6 +45,7 @@ impl Events for () {
     fn bytes(&self) -> usize {
         0
     }
+    fn append(&mut self, (): &mut ()) {}
 }
 
 /// Says that `E` is one of the events.
@@ -107,6 +110,8 @@ pub trait IsChannel: Sized {
     fn empty(&mut self);
     /// The bytes of heap memory of the channel.
     fn bytes(&self) -> usize;
+    /// Takes the events of `other`.
+    fn append(&mut self, other: &mut Self);
 }
 
 impl<E> IsChannel for Channel<E> {
@@ -119,6 +124,9 @@ impl<E> IsChannel for Channel<E> {
     }
     fn bytes(&self) -> usize {
         self.events.capacity() * size_of::<E>()
+    }
+    fn append(&mut self, other: &mut Self) {
+        self.events.append(&mut other.events);
     }
 }
 

@@ -1,12 +1,23 @@
 //! Schedules: which systems run in which phase, and in which order. Knows no component.
 
+mod order;
+mod slot;
+mod stage;
+
 use core::fmt;
 
 use crate::access::Access;
+use crate::mask::Mask;
 use crate::schema::Schema;
-use crate::system::{Described, Locals, System, SystemState};
-use crate::text::Text;
+use crate::system::{Described, System};
+use crate::threads;
 use crate::world::World;
+
+pub use order::sorted;
+pub use slot::{Sent, Slot, SlotVisitor, Stays, Travels};
+pub use stage::Stage;
+use slot::{Flush, IsReady, OpenLog, Run};
+use stage::Group;
 
 /// How often a phase runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,231 +83,10 @@ pub struct Entry {
     pub after: &'static [&'static str],
     /// What each parameter touches.
     pub accesses: &'static [Access],
-}
-
-const fn equal(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < a.len() {
-        if a[index] != b[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
-const fn names(list: &[&str], name: &str) -> bool {
-    let mut index = 0;
-    while index < list.len() {
-        if equal(list[index], name) {
-            return true;
-        }
-        index += 1;
-    }
-    false
-}
-
-const fn same_phase(a: &Entry, b: &Entry) -> bool {
-    match (a.phase, b.phase) {
-        (Some(a), Some(b)) => a == b,
-        (None, None) => true,
-        _ => false,
-    }
-}
-
-/// Whether `first` was asked to run before `second`, by either of them.
-const fn asked_before(first: &Entry, second: &Entry) -> bool {
-    same_phase(first, second)
-        && (names(first.before, second.name) || names(second.after, first.name))
-}
-
-/// The order in which the systems of a schedule run: phase, `before` and `after`, `order`, and
-/// the order of listing.
-///
-/// # Panics
-/// Where `before` and `after` form a cycle, name a system that is not listed, or one of another
-/// phase: in a constant, so these are compile errors.
-#[must_use]
-#[track_caller]
-pub const fn sorted<const N: usize>(entries: &[Entry; N]) -> [usize; N] {
-    check_targets(entries);
-    let mut order = [usize::MAX; N];
-    let mut placed = [false; N];
-    let mut count = 0;
-    while count < N {
-        let mut best = usize::MAX;
-        let mut index = 0;
-        while index < N {
-            if !placed[index]
-                && is_free(entries, &placed, index)
-                && (best == usize::MAX || runs_sooner(&entries[index], &entries[best]))
-            {
-                best = index;
-            }
-            index += 1;
-        }
-        if best == usize::MAX {
-            fail_for_cycle(entries, &placed);
-        }
-        placed[best] = true;
-        order[count] = best;
-        count += 1;
-    }
-    order
-}
-
-/// Reports a cycle among the systems that are not placed: each waits for another of them.
-#[track_caller]
-const fn fail_for_cycle(entries: &[Entry], placed: &[bool]) -> ! {
-    let mut index = 0;
-    while placed[index] {
-        index += 1;
-    }
-    // After as many steps as there are systems, the walk is in a cycle.
-    let mut steps = 0;
-    while steps < entries.len() {
-        index = blocker(entries, placed, index);
-        steps += 1;
-    }
-    let mut text = Text::new().with("`before` and `after` form a cycle: ");
-    let first = index;
-    loop {
-        let next = blocker(entries, placed, index);
-        text = text
-            .with("`")
-            .with(entries[index].name)
-            .with("` waits for `")
-            .with(entries[next].name)
-            .with("`");
-        if next == first {
-            break;
-        }
-        text = text.with(", ");
-        index = next;
-    }
-    panic!("{}", text.with("; take one of them out").as_str())
-}
-
-/// A system for which one that cannot be placed waits.
-const fn blocker(entries: &[Entry], placed: &[bool], index: usize) -> usize {
-    let mut other = 0;
-    while placed[other] || !asked_before(&entries[other], &entries[index]) {
-        other += 1;
-    }
-    other
-}
-
-#[track_caller]
-const fn check_targets(entries: &[Entry]) {
-    let mut index = 0;
-    while index < entries.len() {
-        let entry = &entries[index];
-        let mut target = 0;
-        while target < entry.before.len() {
-            check_target(entries, entry, "before", entry.before[target]);
-            target += 1;
-        }
-        let mut target = 0;
-        while target < entry.after.len() {
-            check_target(entries, entry, "after", entry.after[target]);
-            target += 1;
-        }
-        index += 1;
-    }
-}
-
-#[track_caller]
-const fn check_target(entries: &[Entry], entry: &Entry, side: &str, name: &str) {
-    let text = Text::new()
-        .with("the system `")
-        .with(entry.name)
-        .with("` runs ")
-        .with(side)
-        .with(" `")
-        .with(name);
-    let mut index = 0;
-    while index < entries.len() {
-        if equal(entries[index].name, name) {
-            if same_phase(entry, &entries[index]) {
-                return;
-            }
-            let text = text.with("`, which is of another phase; phases run in the order in which they are declared: take it out");
-            panic!("{}", text.as_str());
-        }
-        index += 1;
-    }
-    let text = text.with("`, which the schedule does not list: list it, or take it out");
-    panic!("{}", text.as_str())
-}
-
-/// Whether everything that must run before a system is placed.
-const fn is_free(entries: &[Entry], placed: &[bool], index: usize) -> bool {
-    let mut other = 0;
-    while other < entries.len() {
-        if !placed[other] && other != index && asked_before(&entries[other], &entries[index]) {
-            return false;
-        }
-        if other == index && asked_before(&entries[index], &entries[index]) {
-            return false;
-        }
-        other += 1;
-    }
-    true
-}
-
-/// Whether `a` runs before `b`, which is listed earlier, by phase and order alone.
-const fn runs_sooner(a: &Entry, b: &Entry) -> bool {
-    match (a.phase, b.phase) {
-        (None, None) => a.order < b.order,
-        (None, Some(_)) => true,
-        (Some(_), None) => false,
-        (Some(x), Some(y)) => x < y || (x == y && a.order < b.order),
-    }
-}
-
-/// A system of a schedule with what it remembers.
-pub struct Slot<S: Schema, T: System<S>> {
-    state: SystemState<S>,
-    locals: T::Locals,
-}
-
-impl<S: Schema, T: System<S>> Slot<S, T> {
-    /// A system that has not run.
-    #[must_use]
-    pub fn new() -> Self {
-        Self {
-            state: SystemState::new::<T>(),
-            locals: T::Locals::start(),
-        }
-    }
-
-    /// Runs the system, unless its `run_if` says no.
-    pub fn run(&mut self, world: &mut World<S>) {
-        if T::ready(world) {
-            T::run(world, &mut self.state, &mut self.locals);
-        }
-    }
-
-    /// Replays the commands that the system has recorded.
-    pub fn flush(&mut self, world: &mut World<S>) {
-        self.state.flush(world);
-    }
-}
-
-impl<S: Schema, T: System<S>> Default for Slot<S, T> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<S: Schema, T: System<S>> fmt::Debug for Slot<S, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(T::NAME)
-    }
+    /// What the filters of its attribute require and exclude.
+    pub filter: (Mask, Mask),
+    /// The condition under which it runs, as it was written.
+    pub condition: Option<&'static str>,
 }
 
 /// What a schedule remembers of its systems beside their own states.
@@ -306,7 +96,22 @@ pub struct Book {
     initialised: bool,
     clock: Option<fn() -> u64>,
     times: Vec<SystemTime>,
+    /// Which systems run side by side, if any should.
+    stages: Option<Stages>,
 }
+
+/// Systems side by side, as a schedule does it.
+#[derive(Debug)]
+struct Stages {
+    /// In the order in which they run; empty while they are in use.
+    groups: Vec<Group>,
+    /// How many rows two systems must visit each, before they run side by side.
+    from_rows: usize,
+}
+
+/// From how many rows on systems run side by side, if nothing else is said: with fewer, waking up a
+/// thread takes longer than the work that it is for.
+const ENOUGH_ROWS: usize = 256;
 
 impl Book {
     /// The book of a schedule that has not run.
@@ -324,7 +129,16 @@ impl Book {
                     total: 0,
                 })
                 .collect(),
+            stages: None,
         }
+    }
+}
+
+impl Book {
+    /// Notes that a system ran for so long.
+    fn took(&mut self, index: usize, time: u64) {
+        self.times[index].runs += 1;
+        self.times[index].total += time;
     }
 }
 
@@ -393,20 +207,53 @@ pub trait Schedule<S: Schema>: Sized {
     fn book(&self) -> &Book;
     /// What it remembers, for writing.
     fn book_mut(&mut self) -> &mut Book;
-    /// Runs one system.
-    fn run_system(&mut self, index: usize, world: &mut World<S>);
-    /// Replays the commands of one system.
-    fn flush_system(&mut self, index: usize, world: &mut World<S>);
+    /// Does `visitor` to one system.
+    fn visit<V: SlotVisitor<S>>(&mut self, index: usize, visitor: V) -> V::Out;
+    /// Lets every system start that the stage is for.
+    fn start<'w>(&'w mut self, stage: &mut Stage<'_, 'w, S>);
+
+    /// Lets systems of a phase that do not conflict run side by side from now on, on the threads of
+    /// the rayon pool in which the phase is run.
+    ///
+    /// What comes out is what comes out one after the other: systems that write what others touch
+    /// keep their order, and commands and events are put together in the order of systems. Two
+    /// systems run side by side where each would visit 256 rows or more. Without the feature
+    /// `parallel`, or with one thread, this changes nothing.
+    ///
+    /// Run whole frames in the pool, as with `pool.install(|| timestep.advance(…))`: each phase that
+    /// comes to the pool from outside has to wake it first.
+    #[must_use]
+    fn parallel(self) -> Self {
+        self.parallel_from(ENOUGH_ROWS)
+    }
+
+    /// As [`parallel`](Self::parallel), with a number of rows of its own: 0 for systems that do much
+    /// besides visiting rows.
+    #[must_use]
+    fn parallel_from(mut self, rows: usize) -> Self {
+        self.book_mut().stages = Some(Stages {
+            groups: stage::groups(Self::SYSTEMS, Self::ORDER),
+            from_rows: rows,
+        });
+        self
+    }
 
     /// Runs the `init` systems, once: later calls do nothing. The first phase does it by itself.
     fn init(&mut self, world: &mut World<S>) {
         if !self.book().initialised {
             self.book_mut().initialised = true;
+            // In order, so that what a log promises does not depend on who runs first.
+            for &index in Self::ORDER {
+                self.visit(index, OpenLog { world });
+            }
             run(self, None, world);
         }
     }
 
     /// Runs the systems of a phase in order and then replays their commands in the same order.
+    ///
+    /// # Panics
+    /// Where a system does, which leaves the world whole. What was recorded stays recorded.
     fn run_phase(&mut self, phase: Self::Phases, world: &mut World<S>) {
         self.init(world);
         run(self, Some(phase.index()), world);
@@ -440,22 +287,31 @@ pub trait Schedule<S: Schema>: Sized {
 }
 
 fn run<S: Schema, T: Schedule<S>>(schedule: &mut T, phase: Option<usize>, world: &mut World<S>) {
-    let in_phase = |index: &&usize| T::SYSTEMS[**index].phase == phase;
-    for &index in T::ORDER.iter().filter(in_phase) {
-        if schedule.book().off[index] {
-            continue;
-        }
-        let clock = schedule.book().clock;
-        let start = clock.map(|clock| clock());
-        schedule.run_system(index, world);
-        if let (Some(clock), Some(start)) = (clock, start) {
-            let time = &mut schedule.book_mut().times[index];
-            time.runs += 1;
-            time.total += clock().saturating_sub(start);
+    if schedule.book().stages.is_some() && threads::count() > 1 {
+        stage::run(schedule, phase, world);
+    } else {
+        for &index in T::ORDER {
+            if T::SYSTEMS[index].phase == phase
+                && !schedule.book().off[index]
+                && schedule.visit(index, IsReady { world })
+            {
+                run_one(schedule, index, world);
+            }
         }
     }
-    for &index in T::ORDER.iter().filter(in_phase) {
-        schedule.flush_system(index, world);
+    for &index in T::ORDER {
+        if T::SYSTEMS[index].phase == phase {
+            schedule.visit(index, Flush { world });
+        }
+    }
+}
+
+fn run_one<S: Schema, T: Schedule<S>>(schedule: &mut T, index: usize, world: &mut World<S>) {
+    let clock = schedule.book().clock;
+    let start = clock.map(|clock| clock());
+    schedule.visit(index, Run { world });
+    if let (Some(clock), Some(start)) = (clock, start) {
+        schedule.book_mut().took(index, clock().saturating_sub(start));
     }
 }
 
@@ -474,6 +330,8 @@ where
         before: T::BEFORE,
         after: T::AFTER,
         accesses: T::ACCESSES,
+        filter: T::FILTER,
+        condition: T::CONDITION,
     }
 }
 
@@ -492,12 +350,14 @@ where
         before: &[],
         after: &[],
         accesses: T::ACCESSES,
+        filter: T::FILTER,
+        condition: T::CONDITION,
     }
 }
 
 /// What a schedule's own code calls for a system that it does not list.
 #[doc(hidden)]
 #[cold]
-pub fn no_such_system(index: usize) {
+pub fn no_such_system<T>(index: usize) -> T {
     unreachable!("a schedule has no system {index}")
 }

@@ -27,3 +27,40 @@ pub(crate) fn for_each<P: Send>(pieces: Vec<P>, work: impl Fn(P) + Sync + Send) 
 pub(crate) fn for_each<P: Send>(pieces: Vec<P>, work: impl Fn(P) + Sync + Send) {
     pieces.into_iter().for_each(work);
 }
+
+/// Where work can be handed out that borrows for `'w`.
+#[cfg(feature = "parallel")]
+pub(crate) struct Scope<'s, 'w>(&'s rayon::Scope<'w>);
+
+/// Where work can be handed out that borrows for `'w`.
+#[cfg(not(feature = "parallel"))]
+pub(crate) struct Scope<'s, 'w>(core::marker::PhantomData<(&'s (), &'w mut &'w ())>);
+
+/// Calls `hand_out`, and comes back when all that it has handed out is done.
+#[cfg(feature = "parallel")]
+pub(crate) fn scope<'w>(hand_out: impl FnOnce(Scope<'_, 'w>)) {
+    rayon::in_place_scope(|scope| hand_out(Scope(scope)));
+}
+
+/// Calls `hand_out`, and comes back when all that it has handed out is done.
+#[cfg(not(feature = "parallel"))]
+pub(crate) fn scope<'w>(hand_out: impl FnOnce(Scope<'_, 'w>)) {
+    hand_out(Scope(core::marker::PhantomData));
+}
+
+#[cfg(feature = "parallel")]
+impl<'w> Scope<'_, 'w> {
+    /// Hands out some work.
+    pub(crate) fn spawn(&self, work: impl FnOnce() + Send + 'w) {
+        self.0.spawn(|_| work());
+    }
+}
+
+#[cfg(not(feature = "parallel"))]
+#[expect(clippy::unused_self, reason = "with threads it is used")]
+impl<'w> Scope<'_, 'w> {
+    /// Hands out some work, which is done at once.
+    pub(crate) fn spawn(&self, work: impl FnOnce() + Send + 'w) {
+        work();
+    }
+}

@@ -10,6 +10,7 @@
 )]
 
 mod each;
+mod systems;
 
 /// What is given on so many threads.
 fn on_threads<R: Send>(threads: usize, run: impl FnOnce() -> R + Send) -> R {

@@ -133,17 +133,22 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             quote!(#(#cfgs)* #member: #open,)
         },
     );
-    let emptied = model.entries.iter().map(
-        |Entry {
-             field: Field {
-                 cfgs, member, ty, ..
-             },
-             ..
-         }| {
-            let empty = as_channel(ty, "empty", quote!(&mut self.#member), names);
-            quote!(#(#cfgs)* #empty;)
-        },
-    );
+    // The same done to every channel.
+    let each = |method: &'static str, arguments: fn(&syn::Member) -> TokenStream| {
+        model.entries.iter().map(move |entry| {
+            let Field {
+                cfgs, member, ty, ..
+            } = &entry.field;
+            let call = as_channel(ty, method, arguments(member), names);
+            quote!(#(#cfgs)* #call;)
+        })
+    };
+    let emptied = each("empty", |member| quote!(&mut self.#member));
+    let other = local("other");
+    let appended = each("append", |member| {
+        let other = local("other");
+        quote!(&mut self.#member, &mut #other.#member)
+    });
     let sizes = model.entries.iter().map(
         |Entry {
              field: Field {
@@ -172,6 +177,10 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             }
             fn clear(&mut self) {
                 #(#emptied)*
+            }
+            fn append(&mut self, #other: &mut Self) {
+                let _ = &#other;
+                #(#appended)*
             }
         },
     )

@@ -189,10 +189,8 @@ impl<'a> Expansion<'a> {
             let cfgs = &entry.cfgs;
             quote!(#(#cfgs)* #slot: #ecs::schedule::Slot::new(),)
         });
-        let [index, world] = ["index", "world"].map(local);
-        let run = self.dispatch(|slot| quote!(#ecs::schedule::Slot::run(&mut self.#slot, #world)));
-        let flush =
-            self.dispatch(|slot| quote!(#ecs::schedule::Slot::flush(&mut self.#slot, #world)));
+        let visited = self.visited();
+        let started = self.started();
         let sorted = call_at(
             name,
             |span| {
@@ -217,21 +215,18 @@ impl<'a> Expansion<'a> {
                 fn book_mut(&mut self) -> &mut #ecs::schedule::Book {
                     &mut self.book
                 }
-                fn run_system(&mut self, #index: usize, #world: &mut #ecs::World<#schema>) {
-                    #run
-                }
-                fn flush_system(&mut self, #index: usize, #world: &mut #ecs::World<#schema>) {
-                    #flush
-                }
+                #visited
+                #started
             }
             const #order: [usize; #count] = #sorted;
         }
     }
 
     /// A match over the index of a system.
-    fn dispatch(&self, act: impl Fn(&Ident) -> TokenStream) -> TokenStream {
-        let ecs = &self.names.ecs;
-        let index = local("index");
+    fn visited(&self) -> TokenStream {
+        let (ecs, schema) = (&self.names.ecs, &self.schema);
+        let visitor_type = self.names.free("V");
+        let [index, visitor] = ["index", "visitor"].map(local);
         let arms = self.systems.iter().map(
             |Listed {
                  entry,
@@ -239,7 +234,7 @@ impl<'a> Expansion<'a> {
                  slot,
                  alias,
              }| {
-                let act = act(slot);
+                let act = quote!(#visitor.visit(&mut self.#slot));
                 if self.model.is_unconditional() {
                     let place = Literal::usize_unsuffixed(*place);
                     return quote!(#place => #act,);
@@ -251,12 +246,53 @@ impl<'a> Expansion<'a> {
                 }
             },
         );
-        let world = local("world");
         quote! {
-            let _ = &#world;
-            match #index {
-                #(#arms)*
-                _ => #ecs::schedule::no_such_system(#index),
+            fn visit<#visitor_type: #ecs::schedule::SlotVisitor<#schema>>(
+                &mut self,
+                #index: usize,
+                #visitor: #visitor_type,
+            ) -> #visitor_type::Out {
+                let _ = &#visitor;
+                match #index {
+                    #(#arms)*
+                    _ => #ecs::schedule::no_such_system(#index),
+                }
+            }
+        }
+    }
+
+    /// Every system in turn, each of which may start.
+    fn started(&self) -> TokenStream {
+        let (ecs, schema) = (&self.names.ecs, &self.schema);
+        let lifetime = self.names.lifetime("w");
+        let [stage, job] = ["stage", "job"].map(local);
+        let starts = self.systems.iter().map(
+            |Listed {
+                 entry, slot, alias, ..
+             }| {
+                let cfgs = &entry.cfgs;
+                quote! {
+                    #(#cfgs)*
+                    {
+                        let #job = #ecs::schedule::Slot::job(
+                            &mut self.#slot,
+                            <Self as #ecs::schedule::Lists<#alias>>::INDEX,
+                            #stage,
+                        );
+                        (&#ecs::schedule::Sent::of(&#job)).start_beside_others(#job, #stage);
+                    }
+                }
+            },
+        );
+        quote! {
+            fn start<#lifetime>(
+                &#lifetime mut self,
+                #stage: &mut #ecs::schedule::Stage<'_, #lifetime, #schema>,
+            ) {
+                #[allow(unused_imports)]
+                use #ecs::schedule::{Stays as _, Travels as _};
+                let _ = &#stage;
+                #(#starts)*
             }
         }
     }

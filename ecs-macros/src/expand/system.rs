@@ -4,6 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::names::{Names, allowances, call_at, ends, impl_at, local, parentheses};
+use crate::model::text::written;
 use crate::model::system::{Home, Parameter, Place, Shape, System};
 
 /// The function, a type of its name, and the impls.
@@ -198,14 +199,22 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     );
     let ready = model.run_if.as_ref().map(|condition| {
         let world = local("world");
+        let text = written(condition);
         quote! {
+            const CONDITION: ::core::option::Option<&'static str> =
+                ::core::option::Option::Some(#text);
             fn ready(#world: &#ecs::World<#schema>) -> bool {
                 #condition(#world)
             }
         }
     });
     let checked = !matches!(model.home, Home::Parameter(_));
-    let [world, state, remembered] = ["world", "state", "locals"].map(local);
+    let [frame, state, remembered] = ["frame", "state", "locals"].map(local);
+    let lifetime = names.lifetime("w");
+    let captured = match &model.home {
+        Home::Parameter(parameter) => quote!(#lifetime, #parameter),
+        _ => quote!(#lifetime),
+    };
     // The function's parameters are asked once more here. What is wrong with one of them was
     // reported at its type; at the same place, the compiler does not report it again. Only what
     // stands in a type like `Query<&Foo>` makes the function itself wrong.
@@ -232,8 +241,8 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         last,
         quote_spanned!(first=> &#ecs_first::system::Runner::<#schema, #filter, _ #close #new(&#parameters)),
     );
-    let given = parentheses(last, quote!(#function, #world, #state, #remembered));
-    let run = quote_spanned!(first=> #runner.run_if_possible #given);
+    let given = parentheses(last, quote!(#function, #frame, #state, #remembered));
+    let run = quote_spanned!(first=> #runner.prepare_if_possible #given);
     impl_at(
         name,
         |span| {
@@ -246,14 +255,14 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
             const CHECKED: bool = #checked;
             type Locals = #locals;
             #ready
-            fn run(
-                #world: &mut #ecs::World<#schema>,
-                #state: &mut #ecs::system::SystemState<#schema>,
-                #remembered: &mut Self::Locals,
-            ) {
+            fn prepare<#lifetime>(
+                #frame: &mut #ecs::system::Frame<#lifetime, #schema>,
+                #state: &#lifetime mut #ecs::system::SystemState<#schema>,
+                #remembered: &#lifetime mut Self::Locals,
+            ) -> impl #ecs::system::Job + use<#captured> {
                 #[allow(unused_imports)]
                 use #ecs::system::{CannotRun as _, Runs as _};
-                #run;
+                #run
             }
         },
     )

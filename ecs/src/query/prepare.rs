@@ -28,6 +28,11 @@ impl Prepared {
         }
     }
 
+    /// The tables that matched when it was last brought up to date.
+    pub(crate) fn tables(&self) -> impl Iterator<Item = usize> {
+        self.tables.iter().map(|table| *table as usize)
+    }
+
     /// Looks at the tables that have come up since, and gives all that match.
     #[inline]
     pub(crate) fn update(&mut self, world: Identity, masks: &[Mask], wanted: Wanted) -> Plan<'_> {

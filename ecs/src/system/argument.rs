@@ -5,12 +5,11 @@ use core::marker::PhantomData;
 use crate::access::Access;
 use crate::component::{Component, Own};
 use crate::event::Events;
-use crate::loan::Bank;
-use crate::query::{Apart, Filter, Query, Select, Write, wanted};
-use crate::resource::Resources;
+use crate::query::{Apart, Filter, Query, Select, wanted};
 use crate::schema::Entity as Handle;
 use crate::schema::{Held, Holds, IfComponent, IfHeld, Schema};
-use crate::system::{Frame, Lent, ParameterState, Parts, Remembered, SystemState, Time, carved};
+use crate::system::frame::Lent;
+use crate::system::{Frame, Loaded, ParameterState, Remembered, SystemState, union};
 use crate::world::World;
 
 /// What a parameter of a system may be.
@@ -219,75 +218,50 @@ pub trait Arguments<S: Schema>: Sized {
         locals: &'w mut Self::Locals,
     ) -> Self::Fetched<'w>;
 
-    /// Runs a function with them.
-    #[inline]
-    fn run<W: Filter<S>, F: Call<S, Self>>(
+    /// Fetches them for a function.
+    #[inline(always)]
+    fn prepare<'w, W: Filter<S>, F: Call<S, Self>>(
         function: F,
-        world: &mut World<S>,
-        state: &mut SystemState<S>,
-        locals: &mut Self::Locals,
-    ) {
-        let time = Time {
-            tick: world.tick(),
-            alpha: world.alpha(),
-        };
-        if const { union(Self::ACCESSES).world } {
-            let mut frame = Frame {
-                lent: Lent::World(world),
-                time,
-            };
-            let mut fetched = Self::fetch(&mut frame, &mut state.parameters, locals);
-            if let Some(item) = Self::nothing() {
-                function.call(item, &mut fetched);
-            }
-            return;
-        }
-        let log = if const { union(Self::ACCESSES).commands } {
-            let log = state.log.get_or_insert_with(|| world.command_log());
-            log.record_as(state.name);
-            Some(log)
-        } else {
-            None
-        };
-        let World {
-            slots,
-            tables,
-            columns,
-            resources,
-            events,
-            identity,
-            ..
-        } = world;
-        let (masks, rows) = (tables.masks.as_slice(), tables.rows.as_slice());
-        let touched = const { union(Self::ACCESSES).components().union(W::READS) };
-        let carved = const { carved(Self::ACCESSES, (W::REQUIRED, W::EXCLUDED)) };
-        let mut parts = Parts {
-            world: *identity,
-            bank: Bank::exclusive(columns.as_mut(), touched, carved, masks, rows),
-            slots,
-            resources: resources.lend(),
-            events: events.lend(),
+        frame: &mut Frame<'w, S>,
+        state: &'w mut SystemState<S>,
+        locals: &'w mut Self::Locals,
+    ) -> Loaded<'w, S, W, Self, F> {
+        let SystemState {
+            name,
             log,
-        };
-        if let Some(item) = Self::nothing() {
-            let mut frame = Frame {
-                lent: Lent::Parts(parts),
-                time,
-            };
-            let mut fetched = Self::fetch(&mut frame, &mut state.parameters, locals);
-            function.call(item, &mut fetched);
-            return;
+            outbox,
+            rows,
+            parameters,
+        } = state;
+        let mut each = None;
+        if const { !union(Self::ACCESSES).world } {
+            let shared = frame.shared;
+            let parts = frame.parts();
+            if const { union(Self::ACCESSES).commands }
+                && let Some(log) = log
+            {
+                log.record_as(name);
+                parts.log = Some(log);
+            }
+            if const { !union(Self::ACCESSES).event_writes.is_empty() } && shared {
+                parts.outbox = Some(outbox.get_or_insert_with(Events::new).lend());
+            }
+            if Self::nothing().is_none() {
+                let wanted = wanted::<S, Self::Item, W>();
+                let plan = rows.update(parts.world, parts.bank.masks, wanted);
+                each = Some(Query::new(&mut parts.bank, parts.slots, plan));
+            }
         }
-        let plan = state
-            .rows
-            .update(parts.world, masks, wanted::<S, Self::Item, W>());
-        let mut each = Query::<S, Self::Item, W, Write>::new(&mut parts.bank, parts.slots, plan);
-        let mut frame = Frame {
-            lent: Lent::Parts(parts),
-            time,
-        };
-        let mut fetched = Self::fetch(&mut frame, &mut state.parameters, locals);
-        each.each(|item| function.call(item, &mut fetched));
+        let fetched = Self::fetch(frame, parameters, locals);
+        if const { !union(Self::ACCESSES).event_writes.is_empty() } {
+            // The next system may emit into the channels themselves.
+            frame.parts().outbox = None;
+        }
+        Loaded {
+            function,
+            fetched,
+            rows: each,
+        }
     }
 }
 
@@ -299,17 +273,6 @@ pub trait Arguments<S: Schema>: Sized {
 pub trait Call<S: Schema, T: Arguments<S>>: Sized {
     /// Calls the function.
     fn call(&self, item: <T::Item as Select<S>>::Item<'_>, fetched: &mut T::Fetched<'_>);
-}
-
-/// What all parameters touch.
-const fn union(accesses: &[Access]) -> Access {
-    let mut all = Access::NONE;
-    let mut index = 0;
-    while index < accesses.len() {
-        all = all.union(accesses[index]);
-        index += 1;
-    }
-    all
 }
 
 macro_rules! tuples {

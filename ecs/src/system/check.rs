@@ -35,7 +35,7 @@ pub struct Clash {
 }
 
 /// All items of the row as one query, and every other parameter as it is.
-const fn in_query(accesses: &[Access], index: usize, filter: (Mask, Mask)) -> Access {
+const fn in_query(accesses: &[Access], index: usize, filter: &Access) -> Access {
     let mut access = accesses[index];
     if access.row {
         let mut other = 0;
@@ -46,8 +46,9 @@ const fn in_query(accesses: &[Access], index: usize, filter: (Mask, Mask)) -> Ac
             }
             other += 1;
         }
-        access.required = access.required.union(filter.0);
-        access.excluded = access.excluded.union(filter.1);
+        access.reads = access.reads.union(filter.reads);
+        access.required = access.required.union(filter.required);
+        access.excluded = access.excluded.union(filter.excluded);
     }
     access
 }
@@ -92,7 +93,7 @@ pub const fn overlap(a: Access, b: Access) -> Option<Cause> {
 
 /// The first two parameters that cannot both be borrowed.
 #[must_use]
-pub const fn clash(accesses: &[Access], filter: (Mask, Mask)) -> Option<Clash> {
+pub const fn clash(accesses: &[Access], filter: &Access) -> Option<Clash> {
     let mut second = 1;
     while second < accesses.len() {
         let mut first = 0;
@@ -116,7 +117,7 @@ pub const fn clash(accesses: &[Access], filter: (Mask, Mask)) -> Option<Clash> {
 /// The components that one parameter writes and another touches, in tables that their filters
 /// keep apart: these are lent column by column.
 #[must_use]
-pub const fn carved(accesses: &[Access], filter: (Mask, Mask)) -> Mask {
+pub const fn carved(accesses: &[Access], filter: &Access) -> Mask {
     let mut all = Mask::NONE;
     let mut second = 1;
     while second < accesses.len() {
@@ -236,7 +237,7 @@ pub const fn fail<S: Schema, T: System<S>>(clash: Clash) {
 #[track_caller]
 pub const fn check_system<S: Schema, T: System<S>>() {
     if !T::CHECKED
-        && let Some(clash) = clash(T::ACCESSES, T::FILTER)
+        && let Some(clash) = clash(T::ACCESSES, &T::FILTER)
     {
         fail::<S, T>(clash);
     }

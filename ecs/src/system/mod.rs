@@ -5,24 +5,24 @@
 
 mod argument;
 mod check;
+mod frame;
+mod job;
 mod parameters;
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use crate::access::Access;
 use crate::command::CommandLog;
 use crate::event::Events;
-use crate::loan::Bank;
-use crate::mask::Mask;
 use crate::query::{Filter, Prepared};
-use crate::resource::Resources;
 use crate::schema::Schema;
-use crate::table::Slots;
-use crate::world::{Identity, World};
+use crate::world::World;
 
 pub use argument::{Arg, Argument, Arguments, Call, Locals, arg, touched};
 pub use check::{Cause, Clash, carved, check_system, clash, fail, overlap};
+pub use frame::Frame;
+pub(crate) use frame::{touched, union};
+pub use job::{CannotRun, Job, Loaded, Nothing, Runner, Runs};
 pub use parameters::{Local, Remembered, Time};
 
 /// What is known of a system without a schema. Implemented by `#[system]`.
@@ -47,26 +47,35 @@ pub trait Described {
 pub trait System<S: Schema>: Described {
     /// What each parameter touches, in order.
     const ACCESSES: &'static [Access];
-    /// What the filters of the attribute require and exclude, for systems that run per entity.
-    const FILTER: (Mask, Mask);
+    /// What the filters of the attribute require, exclude and read, for systems that run per entity.
+    const FILTER: Access;
     /// Whether its own attribute has checked it: those that are generic in the schema are checked
     /// by the schedule that lists them.
     const CHECKED: bool = false;
     /// The state of its `Local` parameters.
     type Locals: Locals;
+    /// The condition under which it runs, as it was written; see `run_if`.
+    const CONDITION: Option<&'static str> = None;
     /// Whether it runs now; see `run_if`.
     fn ready(world: &World<S>) -> bool {
         let _ = world;
         true
     }
-    /// Runs it once, or once per entity.
-    fn run(world: &mut World<S>, state: &mut SystemState<S>, locals: &mut Self::Locals);
+    /// Fetches its parameters. What is left to do, the call of the function once or once per entity,
+    /// can be done later and elsewhere.
+    fn prepare<'w>(
+        frame: &mut Frame<'w, S>,
+        state: &'w mut SystemState<S>,
+        locals: &'w mut Self::Locals,
+    ) -> impl Job + use<'w, Self, S>;
 }
 
 /// What is remembered of a system from run to run.
 pub struct SystemState<S: Schema> {
     name: &'static str,
-    pub(crate) log: Option<CommandLog<S>>,
+    log: Option<CommandLog<S>>,
+    /// Events that it emitted beside others that emit them too.
+    outbox: Option<S::Events>,
     rows: Prepared,
     parameters: Vec<ParameterState>,
 }
@@ -86,8 +95,39 @@ impl<S: Schema> SystemState<S> {
         Self {
             name: <T as Described>::NAME,
             log: None,
+            outbox: None,
             rows: Prepared::default(),
             parameters: vec![ParameterState::default(); T::ACCESSES.len()],
+        }
+    }
+
+    /// Gives the system a log of this world, if it records commands and has none.
+    #[inline]
+    pub(crate) fn open_log<T: System<S>>(&mut self, world: &mut World<S>) {
+        if const { union(T::ACCESSES).commands } && self.log.is_none() {
+            self.log = Some(world.command_log());
+        }
+    }
+
+    /// How many rows the queries of the last run would visit now, as far as `enough`.
+    pub(crate) fn rows(&self, rows: &[Vec<crate::Entity<S>>], enough: usize) -> usize {
+        let queries = self.parameters.iter().map(|parameter| &parameter.prepared);
+        let mut sum = 0;
+        for prepared in queries.chain([&self.rows]) {
+            for table in prepared.tables() {
+                sum += rows[table].len();
+                if sum >= enough {
+                    return sum;
+                }
+            }
+        }
+        sum
+    }
+
+    /// Moves what it has emitted beside others into the channels of the world.
+    pub(crate) fn post(&mut self, events: &mut S::Events) {
+        if let Some(outbox) = &mut self.outbox {
+            events.append(outbox);
         }
     }
 
@@ -107,101 +147,13 @@ impl<S: Schema> fmt::Debug for SystemState<S> {
     }
 }
 
-/// A world lent to one system.
-pub struct Frame<'w, S: Schema> {
-    lent: Lent<'w, S>,
-    time: Time,
-}
-
-/// What of the world is lent.
-enum Lent<'w, S: Schema> {
-    /// Only what the system touches.
-    Parts(Parts<'w, S>),
-    /// All of it, to a system that takes `&mut World`.
-    World(&'w mut World<S>),
-    /// Nothing more: the world was taken.
-    Nothing,
-}
-
-/// The parts of a world that a system touches, each taken out by its parameter.
-struct Parts<'w, S: Schema> {
-    world: Identity,
-    bank: Bank<'w, S>,
-    slots: &'w Slots<S>,
-    resources: <S::Resources as Resources>::Lent<'w>,
-    events: <S::Events as Events>::Lent<'w>,
-    log: Option<&'w mut CommandLog<S>>,
-}
-
-impl<'w, S: Schema> Frame<'w, S> {
-    #[inline(always)]
-    fn parts(&mut self) -> &mut Parts<'w, S> {
-        match &mut self.lent {
-            Lent::Parts(parts) => parts,
-            Lent::World(_) | Lent::Nothing => {
-                unreachable!("a system that takes the world takes nothing else")
-            }
-        }
-    }
-}
-
-impl<S: Schema> fmt::Debug for Frame<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Frame")
-            .field("time", &self.time)
-            .finish_non_exhaustive()
-    }
-}
-
-/// What generated code runs a function by, once or once per entity where a parameter is a
-/// component: `(&Runner::<S, W, _>::new(arguments)).run_if_possible(function, …)`, kept to entities
-/// that meet `W`. A parameter that is none was reported where it stands; [`CannotRun`] keeps silent then.
-#[derive(Debug)]
-pub struct Runner<S, W, T>(PhantomData<fn(S, W, T)>);
-
-impl<S, W, T> Runner<S, W, T> {
-    /// A runner for functions with these parameters.
-    #[must_use]
-    pub const fn new(_: &T) -> Self {
-        Self(PhantomData)
-    }
-}
-
-/// Found where all parameters are what a system can have.
-pub trait Runs<S: Schema, T: Arguments<S>> {
-    /// Runs the function.
-    fn run_if_possible<F: Call<S, T>>(
-        &self,
-        function: F,
-        world: &mut World<S>,
-        state: &mut SystemState<S>,
-        locals: &mut T::Locals,
-    );
-}
-
-impl<S: Schema, W: Filter<S>, T: Arguments<S>> Runs<S, T> for Runner<S, W, T> {
-    #[inline]
-    fn run_if_possible<F: Call<S, T>>(
-        &self,
-        function: F,
-        world: &mut World<S>,
-        state: &mut SystemState<S>,
-        locals: &mut T::Locals,
-    ) {
-        T::run::<W, F>(function, world, state, locals);
-    }
-}
-
-/// Found otherwise.
-pub trait CannotRun {
-    /// Does nothing.
-    fn run_if_possible<F, A, B, C>(&self, _: F, _: &mut A, _: &mut B, _: &mut C) {}
-}
-
-impl<S, W, T> CannotRun for &Runner<S, W, T> {}
-
-/// What a filter requires and excludes.
+/// What a filter requires, excludes and reads.
 #[must_use]
-pub const fn filter<S: Schema, W: Filter<S>>() -> (Mask, Mask) {
-    (W::REQUIRED, W::EXCLUDED)
+pub const fn filter<S: Schema, W: Filter<S>>() -> Access {
+    Access {
+        required: W::REQUIRED,
+        excluded: W::EXCLUDED,
+        reads: W::READS,
+        ..Access::NONE
+    }
 }

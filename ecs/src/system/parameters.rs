@@ -131,7 +131,7 @@ parameter!(['q, S: Schema<Events: HasEvent<E>>, E: 'static] EventWriter<'q, E>,
         ..Access::NONE
     },
     fetch |frame, _state, _local| EventWriter {
-        channel: <S::Events as HasEvent<E>>::loan(&mut frame.parts().events).take_mut(),
+        channel: <S::Events as HasEvent<E>>::loan(frame.parts().emitting()).take_mut(),
     },
     give |lent| EventWriter { channel: lent.channel });
 

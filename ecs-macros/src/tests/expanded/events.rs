@@ -35,6 +35,12 @@ const _: () = {
         fn clear(&mut self) {
             <Channel<Hit> as ::ecs::event::IsChannel>::empty(&mut self.hits);
         }
+        fn append(&mut self, other: &mut Self) {
+            let _ = &other;
+            <Channel<
+                Hit,
+            > as ::ecs::event::IsChannel>::append(&mut self.hits, &mut other.hits);
+        }
     }
     #[automatically_derived]
     impl ::ecs::event::HasChannel<Channel<Hit>> for GameEvents {

@@ -27,11 +27,11 @@ const _: () = {
         const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<S, ()>();
         const CHECKED: bool = false;
         type Locals = ((),);
-        fn run(
-            world: &mut ::ecs::World<S>,
-            state: &mut ::ecs::system::SystemState<S>,
-            locals: &mut Self::Locals,
-        ) {
+        fn prepare<'w>(
+            frame: &mut ::ecs::system::Frame<'w, S>,
+            state: &'w mut ::ecs::system::SystemState<S>,
+            locals: &'w mut Self::Locals,
+        ) -> impl ::ecs::system::Job + use<'w, S> {
             #[allow(unused_imports)]
             use ::ecs::system::{CannotRun as _, Runs as _};
             (&::ecs::system::Runner::<
@@ -39,7 +39,7 @@ const _: () = {
                 (),
                 _,
             >::new(&(::ecs::system::arg::<S, Query<S, &mut Transform>>(),)))
-                .run_if_possible(slide::<S>, world, state, locals);
+                .prepare_if_possible(slide::<S>, frame, state, locals)
         }
     }
 };

@@ -50,28 +50,42 @@ const _: () = {
         fn book_mut(&mut self) -> &mut ::ecs::schedule::Book {
             &mut self.book
         }
-        fn run_system(
-            &mut self,
-            index: usize,
-            world: &mut ::ecs::World<<Phase as ::ecs::schedule::Phases>::Schema>,
-        ) {
-            let _ = &world;
+        fn visit<
+            V: ::ecs::schedule::SlotVisitor<<Phase as ::ecs::schedule::Phases>::Schema>,
+        >(&mut self, index: usize, visitor: V) -> V::Out {
+            let _ = &visitor;
             match index {
-                0 => ::ecs::schedule::Slot::run(&mut self.system0, world),
-                1 => ::ecs::schedule::Slot::run(&mut self.system1, world),
+                0 => visitor.visit(&mut self.system0),
+                1 => visitor.visit(&mut self.system1),
                 _ => ::ecs::schedule::no_such_system(index),
             }
         }
-        fn flush_system(
-            &mut self,
-            index: usize,
-            world: &mut ::ecs::World<<Phase as ::ecs::schedule::Phases>::Schema>,
+        fn start<'w>(
+            &'w mut self,
+            stage: &mut ::ecs::schedule::Stage<
+                '_,
+                'w,
+                <Phase as ::ecs::schedule::Phases>::Schema,
+            >,
         ) {
-            let _ = &world;
-            match index {
-                0 => ::ecs::schedule::Slot::flush(&mut self.system0, world),
-                1 => ::ecs::schedule::Slot::flush(&mut self.system1, world),
-                _ => ::ecs::schedule::no_such_system(index),
+            #[allow(unused_imports)]
+            use ::ecs::schedule::{Stays as _, Travels as _};
+            let _ = &stage;
+            {
+                let job = ::ecs::schedule::Slot::job(
+                    &mut self.system0,
+                    <Self as ::ecs::schedule::Lists<System0>>::INDEX,
+                    stage,
+                );
+                (&::ecs::schedule::Sent::of(&job)).start(job, stage);
+            }
+            {
+                let job = ::ecs::schedule::Slot::job(
+                    &mut self.system1,
+                    <Self as ::ecs::schedule::Lists<System1>>::INDEX,
+                    stage,
+                );
+                (&::ecs::schedule::Sent::of(&job)).start(job, stage);
             }
         }
     }

@@ -44,11 +44,11 @@ const _: () = {
         >();
         const CHECKED: bool = true;
         type Locals = ((), (), u32);
-        fn run(
-            world: &mut ::ecs::World<OfPhase>,
-            state: &mut ::ecs::system::SystemState<OfPhase>,
-            locals: &mut Self::Locals,
-        ) {
+        fn prepare<'w>(
+            frame: &mut ::ecs::system::Frame<'w, OfPhase>,
+            state: &'w mut ::ecs::system::SystemState<OfPhase>,
+            locals: &'w mut Self::Locals,
+        ) -> impl ::ecs::system::Job + use<'w> {
             #[allow(unused_imports)]
             use ::ecs::system::{CannotRun as _, Runs as _};
             (&::ecs::system::Runner::<
@@ -62,7 +62,7 @@ const _: () = {
                     ::ecs::system::arg::<OfPhase, Local<u32>>(),
                 ),
             ))
-                .run_if_possible(fall, world, state, locals);
+                .prepare_if_possible(fall, frame, state, locals)
         }
     }
     const _: () = match ::ecs::system::clash(
