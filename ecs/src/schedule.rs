@@ -14,10 +14,10 @@ use crate::threads;
 use crate::world::World;
 
 pub use order::sorted;
-pub use slot::{Sent, Slot, SlotVisitor, Stays, Travels};
-pub use stage::Stage;
 use slot::{Flush, IsReady, OpenLog, Run};
+pub use slot::{Sent, Slot, SlotVisitor, Stays, Travels};
 use stage::Group;
+pub use stage::Stage;
 
 /// How often a phase runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -311,7 +311,9 @@ fn run_one<S: Schema, T: Schedule<S>>(schedule: &mut T, index: usize, world: &mu
     let start = clock.map(|clock| clock());
     schedule.visit(index, Run { world });
     if let (Some(clock), Some(start)) = (clock, start) {
-        schedule.book_mut().took(index, clock().saturating_sub(start));
+        schedule
+            .book_mut()
+            .took(index, clock().saturating_sub(start));
     }
 }
 
@@ -358,6 +360,7 @@ where
 /// What a schedule's own code calls for a system that it does not list.
 #[doc(hidden)]
 #[cold]
+#[must_use]
 pub fn no_such_system<T>(index: usize) -> T {
     unreachable!("a schedule has no system {index}")
 }

@@ -212,13 +212,13 @@ fn is_odd(world: &World) -> bool {
 }
 
 fn has_many_hits(world: &World) -> bool {
-    world.events::<Hit>().len() > 3 || world.view::<&Link>().len() % 2 == 0
+    world.events::<Hit>().len() > 3 || world.view::<&Link>().len().is_multiple_of(2)
 }
 
 #[system(world = Game, crate = framework, run_if = is_odd)]
 fn when_odd(mut all: Query<&mut Link>, mut turns: Local<u64>) {
     *turns += 1;
-    let keep = *turns % 3 == 0;
+    let keep = turns.is_multiple_of(3);
     all.each(|link| link.to = link.to.filter(|_| keep));
 }
 
@@ -438,7 +438,7 @@ fn systems_are_at_work_at_the_same_time() {
     on_threads(2, || {
         Meeting::new()
             .parallel_from(0)
-            .run_phase(Phase::First, &mut world)
+            .run_phase(Phase::First, &mut world);
     });
     for (left, right) in &world.view::<(&Left, &Right)>() {
         assert_eq!((left.0, right.0), (1, 1));

@@ -4,8 +4,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::names::{Names, allowances, call_at, ends, impl_at, local, parentheses};
-use crate::model::text::written;
 use crate::model::system::{Home, Parameter, Place, Shape, System};
+use crate::model::text::written;
 
 /// The function, a type of its name, and the impls.
 pub(crate) fn expand(model: &System) -> TokenStream {

@@ -41,7 +41,8 @@ impl<S: Schema, T: System<S>> Slot<S, T> {
         place: usize,
         stage: &mut Stage<'_, 'w, S>,
     ) -> Option<impl Job + use<'w, S, T>> {
-        let (frame, clock) = stage.lend(place)?;
+        let clock = stage.clock();
+        let frame = stage.lend(place)?;
         Some(Reported {
             job: T::prepare(frame, &mut self.state, &mut self.locals),
             clock,
@@ -160,7 +161,7 @@ impl<S: Schema> SlotVisitor<S> for Run<'_, S> {
     type Out = ();
     #[inline]
     fn visit<T: System<S>>(self, slot: &mut Slot<S, T>) {
-        let access = const { union(T::ACCESSES) };
+        let access = const { &union(T::ACCESSES) };
         let carved = const { carved(T::ACCESSES, T::FILTER) };
         let mut frame = Frame::new(self.world, access, carved, false);
         T::prepare(&mut frame, &mut slot.state, &mut slot.locals).run();

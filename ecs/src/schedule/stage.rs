@@ -45,7 +45,7 @@ pub(super) fn bond(earlier: &Entry, later: &Entry) -> Bond {
     if first.world
         || second.world
         || super::order::asked_before(earlier, later)
-        || !shared(first, second).is_empty()
+        || !shared(&first, &second).is_empty()
         || (later.condition.is_some() && first.writes_something())
     {
         return Bond::After;
@@ -74,9 +74,9 @@ impl Shared {
 }
 
 /// What two systems share that keeps them from running side by side.
-pub(super) const fn shared(a: Access, b: Access) -> Shared {
+pub(super) const fn shared(a: &Access, b: &Access) -> Shared {
     Shared {
-        components: a.shared_components(b),
+        components: a.shared_components(*b),
         resources: a
             .resource_writes
             .intersection(b.resource_writes.union(b.resource_reads))
@@ -95,7 +95,10 @@ pub(super) fn groups(systems: &[Entry], order: &[usize]) -> Vec<Group> {
     let (mut first, mut placed): (usize, Vec<(usize, usize)>) = (0, Vec::new());
     for &index in order {
         let system = &systems[index];
-        if groups.last().is_some_and(|group| group.phase != system.phase) {
+        if groups
+            .last()
+            .is_some_and(|group| group.phase != system.phase)
+        {
             first = groups.len();
             placed.clear();
         }
@@ -142,14 +145,15 @@ impl<S: Schema> fmt::Debug for Stage<'_, '_, S> {
 }
 
 impl<'w, S: Schema> Stage<'_, 'w, S> {
-    /// The world and the clock, for one of the systems.
+    /// The world, for one of the systems.
     #[inline]
-    pub(super) fn lend(
-        &mut self,
-        place: usize,
-    ) -> Option<(&mut Frame<'w, S>, Option<fn() -> u64>)> {
+    pub(super) fn lend(&mut self, place: usize) -> Option<&mut Frame<'w, S>> {
         let member = self.members.get(place).copied().unwrap_or(false);
-        member.then_some((&mut self.frame, self.clock))
+        member.then_some(&mut self.frame)
+    }
+
+    pub(super) fn clock(&self) -> Option<fn() -> u64> {
+        self.clock
     }
 
     /// Hands a job out to whoever is free.
@@ -184,7 +188,12 @@ fn run_group<S: Schema, T: Schedule<S>>(
     members: &mut [bool],
     world: &mut World<S>,
 ) {
-    let Some(enough) = schedule.book().stages.as_ref().map(|stages| stages.from_rows) else {
+    let Some(enough) = schedule
+        .book()
+        .stages
+        .as_ref()
+        .map(|stages| stages.from_rows)
+    else {
         return;
     };
     members.fill(false);
@@ -233,7 +242,7 @@ fn side_by_side<'w, S: Schema, T: Schedule<S>>(
     threads::scope(|scope| {
         schedule.start(&mut Stage {
             members,
-            frame: Frame::new(world, access, carved, true),
+            frame: Frame::new(world, &access, carved, true),
             clock,
             scope,
         });

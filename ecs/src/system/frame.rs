@@ -47,7 +47,12 @@ pub(super) struct Parts<'w, S: Schema> {
 impl<'w, S: Schema> Frame<'w, S> {
     /// Lends what is touched; the components in `carved`, column by column.
     #[inline(always)]
-    pub(crate) fn new(world: &'w mut World<S>, access: Access, carved: Mask, shared: bool) -> Self {
+    pub(crate) fn new(
+        world: &'w mut World<S>,
+        access: &Access,
+        carved: Mask,
+        shared: bool,
+    ) -> Self {
         let time = Time {
             tick: world.tick(),
             alpha: world.alpha(),
