@@ -543,14 +543,14 @@ fn a_clash_names_the_system_the_parameters_and_what_they_share() {
     // What clashes and what does not, for accesses as systems declare them.
     let accesses = <push_apart as System<Game>>::ACCESSES;
     let filter = <push_apart as System<Game>>::FILTER;
-    assert_eq!(clash(accesses, filter), None);
+    assert_eq!(clash(accesses, &filter), None);
     let unfiltered = accesses.iter().map(|access| framework::Access {
         required: framework::Mask::NONE,
         excluded: framework::Mask::NONE,
         ..*access
     });
     let shared = Cause::Component(<Game as framework::Holds<Position>>::ID);
-    let found = clash(&unfiltered.collect::<Vec<_>>(), filter);
+    let found = clash(&unfiltered.collect::<Vec<_>>(), &filter);
     assert_eq!(
         found,
         Some(Clash {
@@ -573,7 +573,7 @@ fn listed(
         before,
         after,
         accesses: &[],
-        filter: (framework::Mask::NONE, framework::Mask::NONE),
+        filter: framework::Access::NONE,
         condition: None,
     }
 }

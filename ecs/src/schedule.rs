@@ -1,5 +1,6 @@
 //! Schedules: which systems run in which phase, and in which order. Knows no component.
 
+mod explain;
 mod order;
 mod slot;
 mod stage;
@@ -7,12 +8,12 @@ mod stage;
 use core::fmt;
 
 use crate::access::Access;
-use crate::mask::Mask;
 use crate::schema::Schema;
-use crate::system::{Described, System};
+use crate::system::{Described, System, touched};
 use crate::threads;
 use crate::world::World;
 
+pub use explain::{Dot, Explanation};
 pub use order::sorted;
 use slot::{Flush, IsReady, OpenLog, Run};
 pub use slot::{Sent, Slot, SlotVisitor, Stays, Travels};
@@ -83,10 +84,17 @@ pub struct Entry {
     pub after: &'static [&'static str],
     /// What each parameter touches.
     pub accesses: &'static [Access],
-    /// What the filters of its attribute require and exclude.
-    pub filter: (Mask, Mask),
+    /// What the filters of its attribute require, exclude and read.
+    pub filter: Access,
     /// The condition under which it runs, as it was written.
     pub condition: Option<&'static str>,
+}
+
+impl Entry {
+    /// All that it touches.
+    fn touches(&self) -> Access {
+        touched(self.accesses, &self.filter)
+    }
 }
 
 /// What a schedule remembers of its systems beside their own states.
@@ -273,6 +281,13 @@ pub trait Schedule<S: Schema>: Sized {
         Self: Lists<T>,
     {
         !self.book().off[<Self as Lists<T>>::INDEX]
+    }
+
+    /// What the schedule has to say of itself: its phases and systems, what each reads and writes,
+    /// what runs side by side and why the others wait, which of them only the order of listing keeps
+    /// apart, and times where a clock was handed in. The same on every run.
+    fn explain(&self) -> Explanation {
+        Explanation::new::<S, Self::Phases>(Self::SYSTEMS, Self::ORDER, self.book())
     }
 
     /// Hands in a clock, by which the time of every system is taken.

@@ -10,6 +10,7 @@
 )]
 
 mod each;
+mod explain;
 mod systems;
 
 /// What is given on so many threads.

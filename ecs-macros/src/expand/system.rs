@@ -251,7 +251,7 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         },
         quote! {
             const ACCESSES: &'static [#ecs::Access] = &[#(#accesses),*];
-            const FILTER: (#ecs::Mask, #ecs::Mask) = #ecs::system::filter::<#schema, #filter>();
+            const FILTER: #ecs::Access = #ecs::system::filter::<#schema, #filter>();
             const CHECKED: bool = #checked;
             type Locals = #locals;
             #ready
@@ -313,7 +313,7 @@ fn clash(model: &System, names: &Names<'_>) -> TokenStream {
     quote! {
         const _: () = match #ecs::system::clash(
             <#name as #ecs::system::System<#schema>>::ACCESSES,
-            <#name as #ecs::system::System<#schema>>::FILTER,
+            &<#name as #ecs::system::System<#schema>>::FILTER,
         ) {
             #(#arms)*
             _ => (),

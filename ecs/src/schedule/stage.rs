@@ -11,7 +11,7 @@ use crate::mask::Mask;
 use crate::schedule::slot::{IsReady, Report, Rows};
 use crate::schedule::{Entry, Schedule, run_one};
 use crate::schema::Schema;
-use crate::system::{Frame, Job, carved, union};
+use crate::system::{Frame, Job, carved};
 use crate::threads::{self, Scope};
 use crate::world::World;
 
@@ -41,7 +41,7 @@ pub(super) enum Bond {
 
 /// How a system is bound to one that runs before it in its phase.
 pub(super) fn bond(earlier: &Entry, later: &Entry) -> Bond {
-    let (first, second) = (union(earlier.accesses), union(later.accesses));
+    let (first, second) = (earlier.touches(), later.touches());
     if first.world
         || second.world
         || super::order::asked_before(earlier, later)
@@ -120,8 +120,8 @@ pub(super) fn groups(systems: &[Entry], order: &[usize]) -> Vec<Group> {
         }
         let group = &mut groups[place];
         group.systems.push(index);
-        group.access = group.access.union(union(system.accesses));
-        group.carved = group.carved.union(carved(system.accesses, system.filter));
+        group.access = group.access.union(system.touches());
+        group.carved = group.carved.union(carved(system.accesses, &system.filter));
         placed.push((index, place));
     }
     groups

@@ -14,13 +14,13 @@ pub trait Job {
 }
 
 /// A function with its parameters fetched, and the entities for which it runs.
-pub struct Loaded<'w, S: Schema, W, T: Arguments<S>, F> {
+pub struct Loaded<'w, S: Schema, W: Filter<S>, T: Arguments<S>, F> {
     pub(super) function: F,
     pub(super) fetched: T::Fetched<'w>,
     pub(super) rows: Option<Query<'w, S, T::Item, W, Write>>,
 }
 
-impl<S: Schema, W, T: Arguments<S>, F> fmt::Debug for Loaded<'_, S, W, T, F> {
+impl<S: Schema, W: Filter<S>, T: Arguments<S>, F> fmt::Debug for Loaded<'_, S, W, T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Loaded").finish_non_exhaustive()
     }

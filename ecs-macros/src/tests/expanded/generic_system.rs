@@ -24,7 +24,7 @@ const _: () = {
         const ACCESSES: &'static [::ecs::Access] = &[
             ::ecs::system::touched(&::ecs::system::arg::<S, Query<S, &mut Transform>>()),
         ];
-        const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<S, ()>();
+        const FILTER: ::ecs::Access = ::ecs::system::filter::<S, ()>();
         const CHECKED: bool = false;
         type Locals = ((),);
         fn prepare<'w>(

@@ -77,7 +77,7 @@ const _: () = {
                     <Self as ::ecs::schedule::Lists<System0>>::INDEX,
                     stage,
                 );
-                (&::ecs::schedule::Sent::of(&job)).start(job, stage);
+                (&::ecs::schedule::Sent::of(&job)).start_beside_others(job, stage);
             }
             {
                 let job = ::ecs::schedule::Slot::job(
@@ -85,7 +85,7 @@ const _: () = {
                     <Self as ::ecs::schedule::Lists<System1>>::INDEX,
                     stage,
                 );
-                (&::ecs::schedule::Sent::of(&job)).start(job, stage);
+                (&::ecs::schedule::Sent::of(&job)).start_beside_others(job, stage);
             }
         }
     }

@@ -38,7 +38,7 @@ const _: () = {
             ::ecs::system::touched(&::ecs::system::arg::<OfPhase, Res<Gravity>>()),
             ::ecs::system::touched(&::ecs::system::arg::<OfPhase, Local<u32>>()),
         ];
-        const FILTER: (::ecs::Mask, ::ecs::Mask) = ::ecs::system::filter::<
+        const FILTER: ::ecs::Access = ::ecs::system::filter::<
             OfPhase,
             (::ecs::Without<Static>,),
         >();
@@ -67,7 +67,7 @@ const _: () = {
     }
     const _: () = match ::ecs::system::clash(
         <fall as ::ecs::system::System<OfPhase>>::ACCESSES,
-        <fall as ::ecs::system::System<OfPhase>>::FILTER,
+        &<fall as ::ecs::system::System<OfPhase>>::FILTER,
     ) {
         ::core::option::Option::Some(clash @ ::ecs::system::Clash { second: 1, .. }) => {
             ::ecs::system::fail::<OfPhase, fall>(clash)
