@@ -114,6 +114,12 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             common,
         );
     }
+    events(model, &common, names)
+}
+
+/// The impl of `Events`, with what it has in common with that of `Resources`.
+fn events(model: &Registry, common: &TokenStream, names: &Names<'_>) -> TokenStream {
+    let (ecs, ty) = (&names.ecs, &model.item.ty);
     let opened = model.entries.iter().map(
         |Entry {
              field, invariant, ..
@@ -133,34 +139,23 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
             quote!(#(#cfgs)* #member: #open,)
         },
     );
-    // The same done to every channel.
+    // The same asked of every channel.
     let each = |method: &'static str, arguments: fn(&syn::Member) -> TokenStream| {
         model.entries.iter().map(move |entry| {
             let Field {
                 cfgs, member, ty, ..
             } = &entry.field;
             let call = as_channel(ty, method, arguments(member), names);
-            quote!(#(#cfgs)* #call;)
+            quote!(#(#cfgs)* #call)
         })
     };
+    let sizes = each("bytes", |member| quote!(&self.#member));
     let emptied = each("empty", |member| quote!(&mut self.#member));
     let other = local("other");
     let appended = each("append", |member| {
         let other = local("other");
         quote!(&mut self.#member, &mut #other.#member)
     });
-    let sizes = model.entries.iter().map(
-        |Entry {
-             field: Field {
-                 cfgs, member, ty, ..
-             },
-             ..
-         }| {
-            let bytes = as_channel(ty, "bytes", quote!(&self.#member), names);
-            quote!(#(#cfgs)* #bytes,)
-        },
-    );
-    let ecs = &names.ecs;
     impl_at(
         &model.item.name,
         |span| {
@@ -170,17 +165,17 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
         quote! {
             #common
             fn bytes(&self) -> ::core::primitive::usize {
-                #ecs::event::sum([#(#sizes)*])
+                #ecs::event::sum([#(#sizes,)*])
             }
             fn new() -> Self {
                 Self { #(#opened)* }
             }
             fn clear(&mut self) {
-                #(#emptied)*
+                #(#emptied;)*
             }
             fn append(&mut self, #other: &mut Self) {
                 let _ = &#other;
-                #(#appended)*
+                #(#appended;)*
             }
         },
     )

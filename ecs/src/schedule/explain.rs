@@ -262,9 +262,12 @@ impl Names {
         if access.world {
             return vec!["has the world to itself".to_owned()];
         }
-        let line = |what: &str, list: Vec<String>| match list.is_empty() {
-            true => String::new(),
-            false => format!("{what} {}", list.join(", ")),
+        let line = |what: &str, list: Vec<String>| {
+            if list.is_empty() {
+                String::new()
+            } else {
+                format!("{what} {}", list.join(", "))
+            }
         };
         let Access {
             reads,
@@ -400,7 +403,7 @@ impl Explanation {
         lines.extend(self.names.touched(entry));
         lines.retain(|line| !line.is_empty());
         // A line ends where it is set to the left.
-        lines.iter().map(|line| format!("{line}\n")).collect()
+        lines.join("\n") + "\n"
     }
 }
 
