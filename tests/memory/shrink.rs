@@ -124,13 +124,13 @@ fn prepared_queries_notice() {
             .filter(|entity| world.has::<Position>(*entity) && world.has::<Speed>(*entity))
             .map(|entity| (entity, world.at::<Position>(entity).x + 1))
             .collect();
-        <raise as System<Game>>::run(&mut world, &mut raising, &mut raised);
+        run::<Game, raise>(&mut world, &mut raising, &mut raised);
         assert!(
             moving
                 .iter()
                 .all(|(entity, x)| world.at::<Position>(*entity).x == *x)
         );
-        <count as System<Game>>::run(&mut world, &mut counting, &mut counted);
+        run::<Game, count>(&mut world, &mut counting, &mut counted);
         let frozen = world
             .iter_handles()
             .filter(|entity| world.has::<Frozen>(*entity));

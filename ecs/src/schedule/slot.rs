@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::schedule::Stage;
 use crate::schema::Schema;
-use crate::system::{Frame, Job, Locals, System, SystemState, carved, touched};
+use crate::system::{Job, Locals, System, SystemState, run};
 use crate::world::World;
 
 /// A system of a schedule with what it remembers.
@@ -161,10 +161,7 @@ impl<S: Schema> SlotVisitor<S> for Run<'_, S> {
     type Out = ();
     #[inline]
     fn visit<T: System<S>>(self, slot: &mut Slot<S, T>) {
-        let access = const { &touched(T::ACCESSES, &T::FILTER) };
-        let carved = const { carved(T::ACCESSES, &T::FILTER) };
-        let mut frame = Frame::new(self.world, access, carved, false);
-        T::prepare(&mut frame, &mut slot.state, &mut slot.locals).run();
+        run::<S, T>(self.world, &mut slot.state, &mut slot.locals);
     }
 }
 

@@ -5,7 +5,22 @@ use core::marker::PhantomData;
 
 use crate::query::{Filter, Query, Write};
 use crate::schema::Schema;
-use crate::system::{Arguments, Call, Frame, SystemState};
+use crate::system::{Arguments, Call, Frame, System, SystemState, carved, touched};
+use crate::world::World;
+
+/// Runs a system once, on its own. Its commands wait for [`SystemState::flush`].
+#[inline]
+pub fn run<S: Schema, T: System<S>>(
+    world: &mut World<S>,
+    state: &mut SystemState<S>,
+    locals: &mut T::Locals,
+) {
+    state.open_log::<T>(world);
+    let access = const { &touched(T::ACCESSES, &T::FILTER) };
+    let carved = const { carved(T::ACCESSES, &T::FILTER) };
+    let mut frame = Frame::new(world, access, carved, false);
+    T::prepare(&mut frame, state, locals).run();
+}
 
 /// A system whose parameters are fetched.
 pub trait Job {

@@ -22,7 +22,7 @@ pub use argument::{Arg, Argument, Arguments, Call, Locals, arg, touched};
 pub use check::{Cause, Clash, carved, check_system, clash, fail, overlap};
 pub use frame::Frame;
 pub(crate) use frame::{touched, union};
-pub use job::{CannotRun, Job, Loaded, Nothing, Runner, Runs};
+pub use job::{CannotRun, Job, Loaded, Nothing, Runner, Runs, run};
 pub use parameters::{Local, Remembered, Time};
 
 /// What is known of a system without a schema. Implemented by `#[system]`.

@@ -19,10 +19,41 @@ use crate::systems::Frame;
 ///
 /// Says why the file cannot be played.
 pub fn run(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
+    on_threads(options.threads, || play(options, file))
+}
+
+/// What the schedule says of itself: as a graph for Graphviz, or as text.
+#[must_use]
+pub fn explain(dot: bool) -> String {
+    let explanation = Frame::new().explain();
+    if dot {
+        explanation.dot().to_string()
+    } else {
+        explanation.to_string()
+    }
+}
+
+/// Whole games run in the pool: coming to it from outside would cost every phase some microseconds.
+#[cfg(feature = "parallel")]
+fn on_threads<R: Send>(threads: u32, play: impl FnOnce() -> R + Send) -> R {
+    let threads = usize::try_from(threads).unwrap_or(1);
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(play),
+        // The game is the same on this thread alone; it only takes longer.
+        Err(_) => play(),
+    }
+}
+
+#[cfg(not(feature = "parallel"))]
+fn on_threads<R: Send>(_: u32, play: impl FnOnce() -> R + Send) -> R {
+    play()
+}
+
+fn play(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
     let level = Level::load(options, file)?;
     let map = level.map.name.to_string();
     let mut world = populate(level, options);
-    let mut frame = Frame::new();
+    let mut frame = Frame::new().parallel();
     frame.set_clock(nanoseconds);
     let mut timestep = Timestep::default();
     let start = Instant::now();

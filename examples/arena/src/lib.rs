@@ -35,7 +35,7 @@ mod rng;
 mod rules;
 mod walls;
 
-pub use game::run;
+pub use game::{explain, run};
 pub use level::{BUILT_IN, LoadError};
 pub use options::{HELP, OptionError, Options, Request, parse};
 pub use summary::Summary;

@@ -10,6 +10,7 @@ use arena::{Options, Request};
 fn main() -> ExitCode {
     match arena::parse(std::env::args_os().skip(1)) {
         Ok(Request::Help) => ended(print(arena::HELP)),
+        Ok(Request::Explain { dot }) => ended(print(&arena::explain(dot))),
         Ok(Request::Play(options)) => ended(play(&options)),
         Err(error) => failed(2, &error.to_string()),
     }

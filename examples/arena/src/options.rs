@@ -20,6 +20,8 @@ pub struct Options {
     pub bots: u32,
     /// Where to draw the final state.
     pub render: Option<PathBuf>,
+    /// How many threads share the work; 0 for one per core. The game is the same with any number.
+    pub threads: u32,
 }
 
 impl Default for Options {
@@ -31,6 +33,7 @@ impl Default for Options {
             seed: 1,
             bots: 0,
             render: None,
+            threads: 1,
         }
     }
 }
@@ -42,6 +45,11 @@ pub enum Request {
     Play(Options),
     /// To print [`HELP`].
     Help,
+    /// To print what the schedule says of itself: as a graph, or as text.
+    Explain {
+        /// Whether as a graph.
+        dot: bool,
+    },
 }
 
 /// Why a command line makes no sense.
@@ -78,6 +86,8 @@ Usage: arena [OPTIONS]
   --seed N           what chance depends on (default: 1)
   --bots N           how many players to add (default: 0)
   --render FILE.svg  draw the final state
+  --threads N        how many threads share the work, 0 for one per core (default: 1)
+  --explain          print what runs when and beside what; --explain=dot as a graph
   --help             print this text
 
 The last line of the output is `hash` and the hash of the final state: the same for
@@ -86,6 +96,9 @@ the same file and options, on every machine.
 
 /// More bots than this would not find standing room on the largest map.
 const MOST_BOTS: u32 = 10_000;
+
+/// One without the feature `parallel`, as there is nothing to share.
+const MOST_THREADS: u32 = if cfg!(feature = "parallel") { 1024 } else { 1 };
 
 /// Reads the arguments, without the program's name.
 ///
@@ -107,6 +120,16 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, O
         if option == "--help" || option == "-h" {
             return Ok(Request::Help);
         }
+        if option == "--explain" {
+            return match attached {
+                None => Ok(Request::Explain { dot: false }),
+                Some(form) if form == "dot" => Ok(Request::Explain { dot: true }),
+                Some(form) => Err(OptionError::Unknown(format!(
+                    "--explain={}",
+                    form.to_string_lossy()
+                ))),
+            };
+        }
         if seen.contains(&option) {
             return Err(OptionError::Twice(option));
         }
@@ -123,14 +146,24 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, O
             "--render" => options.render = Some(value.into()),
             "--ticks" => options.ticks = number(option, &value, u32::MAX)?,
             "--bots" => options.bots = number(option, &value, MOST_BOTS)?,
+            "--threads" => options.threads = number(option, &value, MOST_THREADS)?,
             _ => options.seed = number(option, &value, u64::MAX)?,
         }
     }
     Ok(Request::Play(options))
 }
 
-const NAMES: [&str; 8] = [
-    "--map", "--wad", "--ticks", "--seed", "--bots", "--render", "--help", "-h",
+const NAMES: [&str; 10] = [
+    "--map",
+    "--wad",
+    "--ticks",
+    "--seed",
+    "--bots",
+    "--render",
+    "--threads",
+    "--explain",
+    "--help",
+    "-h",
 ];
 
 fn split(argument: &OsString) -> (String, Option<OsString>) {
@@ -199,20 +232,27 @@ mod tests {
             seed: u64::MAX,
             bots: 200,
             render: Some("a.svg".into()),
+            threads: 1,
         };
         let apart = "--map MAP10 --wad some.wad --ticks 5 --seed 18446744073709551615 --bots 200 \
-                     --render a.svg";
+                     --render a.svg --threads 1";
         assert_eq!(parsed(apart), Ok(Request::Play(wanted.clone())));
         let joined = apart.replace(".wad ", ".wad\n").replace("p M", "p=M");
         assert_eq!(parsed(&joined), Ok(Request::Play(wanted)));
         assert_eq!(parsed(""), Ok(Request::Play(Options::default())));
         assert_eq!(parsed("--ticks 7 --help"), Ok(Request::Help));
         assert_eq!(parsed("-h"), Ok(Request::Help));
+        assert_eq!(parsed("--explain"), Ok(Request::Explain { dot: false }));
+        assert_eq!(parsed("--explain=dot"), Ok(Request::Explain { dot: true }));
     }
 
     #[test]
     fn a_wrong_line_says_what_is_wrong() {
         check_error("--speed 9", "`--speed` is no option; --help lists them");
+        check_error(
+            "--explain=svg",
+            "`--explain=svg` is no option; --help lists them",
+        );
         check_error("MAP10", "`MAP10` is no option; --help lists them");
         check_error("--map", "`--map` needs a value after it");
         check_error(

@@ -76,6 +76,36 @@ fn map10_hashes_its_input() {
     check(Some("MAP10"), "MAP10", "DEMO2");
 }
 
+/// A game that is crowded enough for systems to run side by side.
+fn crowded(threads: u32, ticks: u32) -> Options {
+    Options {
+        map: Some("MAP10".to_owned()),
+        bots: 500,
+        ticks,
+        threads,
+        ..Options::default()
+    }
+}
+
+#[track_caller]
+fn check_threads(ticks: u32) {
+    let one = hash(&crowded(1, ticks), BUILT_IN);
+    for threads in [2, 8] {
+        assert_eq!(hash(&crowded(threads, ticks), BUILT_IN), one, "{threads}");
+    }
+}
+
+#[test]
+fn any_number_of_threads_plays_the_same_game() {
+    check_threads(200);
+}
+
+#[test]
+#[ignore = "takes minutes; `cargo test --release -p arena -- --ignored` plays it"]
+fn any_number_of_threads_plays_the_same_long_game() {
+    check_threads(10_000);
+}
+
 #[test]
 fn time_and_picture_are_no_part_of_the_hash() {
     let plain = options(None);
