@@ -9,7 +9,7 @@ use core::fmt;
 
 use crate::access::Access;
 use crate::schema::Schema;
-use crate::system::{Described, System, touched};
+use crate::system::{Described, System, total};
 use crate::threads;
 use crate::world::World;
 
@@ -93,7 +93,7 @@ pub struct Entry {
 impl Entry {
     /// All that it touches.
     fn touches(&self) -> Access {
-        touched(self.accesses, &self.filter)
+        total(self.accesses, &self.filter)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tables without entities are given back, and nobody is misled.
 
-use framework::system::System;
 use framework::system::SystemState;
+use framework::system::run;
 
 use crate::*;
 

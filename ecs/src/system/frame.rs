@@ -128,6 +128,6 @@ pub(crate) const fn union(accesses: &[Access]) -> Access {
 }
 
 /// What a system with these parameters touches, kept to what its attribute says.
-pub(crate) const fn touched(accesses: &[Access], filter: &Access) -> Access {
+pub(crate) const fn total(accesses: &[Access], filter: &Access) -> Access {
     union(accesses).union(*filter)
 }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::query::{Filter, Query, Write};
 use crate::schema::Schema;
-use crate::system::{Arguments, Call, Frame, System, SystemState, carved, touched};
+use crate::system::{Arguments, Call, Frame, System, SystemState, carved, total};
 use crate::world::World;
 
 /// Runs a system once, on its own. Its commands wait for [`SystemState::flush`].
@@ -16,7 +16,7 @@ pub fn run<S: Schema, T: System<S>>(
     locals: &mut T::Locals,
 ) {
     state.open_log::<T>(world);
-    let access = const { &touched(T::ACCESSES, &T::FILTER) };
+    let access = const { &total(T::ACCESSES, &T::FILTER) };
     let carved = const { carved(T::ACCESSES, &T::FILTER) };
     let mut frame = Frame::new(world, access, carved, false);
     T::prepare(&mut frame, state, locals).run();

@@ -21,7 +21,7 @@ use crate::world::World;
 pub use argument::{Arg, Argument, Arguments, Call, Locals, arg, touched};
 pub use check::{Cause, Clash, carved, check_system, clash, fail, overlap};
 pub use frame::Frame;
-pub(crate) use frame::{touched, union};
+pub(crate) use frame::{total, union};
 pub use job::{CannotRun, Job, Loaded, Nothing, Runner, Runs, run};
 pub use parameters::{Local, Remembered, Time};
 
