@@ -78,12 +78,16 @@ struct Coded<'a> {
 }
 
 impl Coded<'_> {
-    /// `<f32 as Coded<Full>>`, at the type of the field.
+    /// `<f32 as Wire>` or `<f32 as Coded<…>>`, at the type of the field.
     fn as_coded(&self, names: &Names<'_>) -> Option<TokenStream> {
         let form = self.ty.as_ref()?;
         let ty = &self.field.ty;
         let ecs = names.ecs_at(ty.span());
-        Some(quote_spanned!(ty.span()=> <#ty as #ecs::replicate::wire::Coded<#form>>))
+        // Asked directly, what has no form is told as that and not as the lack of a choice.
+        Some(match self.form.coding {
+            Coding::Full => quote_spanned!(ty.span()=> <#ty as #ecs::replicate::Wire>),
+            _ => quote_spanned!(ty.span()=> <#ty as #ecs::replicate::wire::Coded<#form>>),
+        })
     }
 }
 
@@ -303,7 +307,7 @@ fn of_enum(variants: &[Variant], coded: &[Vec<Coded<'_>>], names: &Names<'_>) ->
     )
 }
 
-/// `("x", <f32 as Coded<Full>>::LAYOUT),` of each field that is not skipped.
+/// `("x", <f32 as Wire>::LAYOUT),` of each field that is not skipped.
 fn layouts(coded: &[Coded<'_>], names: &Names<'_>) -> TokenStream {
     let one = |one: &Coded<'_>| {
         let Field { cfgs, member, .. } = one.field;
@@ -317,7 +321,7 @@ fn layouts(coded: &[Coded<'_>], names: &Names<'_>) -> TokenStream {
     coded.iter().filter_map(one).collect()
 }
 
-/// `x: <f32 as Coded<Full>>::decode(from)?,` of each field.
+/// `x: <f32 as Wire>::decode(from)?,` of each field.
 fn values(coded: &[Coded<'_>], names: &Names<'_>) -> TokenStream {
     let from = local("from");
     let one = |one: &Coded<'_>| {

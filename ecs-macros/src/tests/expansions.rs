@@ -206,3 +206,23 @@ fn nothing_unsafe_is_written() {
         assert!(!text.contains("unsafe"), "{}", path.display());
     }
 }
+
+#[test]
+fn a_value_that_goes_over_the_wire() {
+    check(
+        "Wire",
+        "",
+        "struct Shot { #[replicate(range = -1.0..=1.0, step = 0.5)] at: f32, #[replicate(skip)] seen: bool, whom: Option<Entity> }",
+        &expect_file!["expanded/wire.rs"],
+    );
+}
+
+#[test]
+fn a_choice_that_goes_over_the_wire() {
+    check(
+        "Wire",
+        "",
+        "enum Order { Stay, Turn { #[replicate(angle, bits = 9)] by: f32 } }",
+        &expect_file!["expanded/wire_enum.rs"],
+    );
+}

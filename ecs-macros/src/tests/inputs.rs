@@ -25,6 +25,7 @@ pub(super) fn entry(name: &str) -> Entry {
         "Phases" => Derive(crate::run_phases),
         "Handles" => Derive(crate::run_handles),
         "Value" => Derive(crate::run_value),
+        "Wire" => Derive(crate::run_wire),
         "world" => Attribute(crate::run_world),
         "system" => Attribute(crate::run_system),
         "schedule" => Attribute(crate::run_schedule),
@@ -140,6 +141,16 @@ pub(super) fn inputs(name: &str) -> &'static [(&'static str, &'static str)] {
                 "enum Order<T: Copy> { Stay, Walk(T, (u8, T)), Follow { whom: Handle<Self> } }",
             ),
             ("", "union Bits { a: u32, b: f32 }"),
+        ],
+        "Wire" => &[
+            (
+                "",
+                "#[wire(crate = ::other)] struct Shot { #[replicate(range = -1.0..=1.0, step = 0.5)] at: f32, #[replicate(bits = 4)] left: u8, #[replicate(skip)] #[cfg(test)] seen: Vec<u8> }",
+            ),
+            (
+                "",
+                "enum Order<T: Wire> { Stay, Walk(T, #[replicate(range = 0..=9, linear)] u8), Turn { #[replicate(angle, bits = 9, snap)] by: f32 } }",
+            ),
         ],
         "world" => &[
             (

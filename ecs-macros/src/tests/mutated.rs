@@ -57,6 +57,11 @@ fn value_survives_any_code() {
 }
 
 #[test]
+fn wire_survives_any_code() {
+    check("Wire");
+}
+
+#[test]
 fn world_survives_any_code() {
     check("world");
 }

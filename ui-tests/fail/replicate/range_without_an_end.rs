@@ -1,0 +1,10 @@
+// R3, Z4: a range that is open at one side is refused where it stands.
+use ecs::Component;
+
+#[derive(Component)]
+#[component(replicate)]
+pub struct Transform {
+    #[replicate(range = 0.0.., step = 0.5)]
+    //~^ the range needs both ends
+    pub x: f32,
+}

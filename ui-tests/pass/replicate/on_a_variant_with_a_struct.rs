@@ -1,0 +1,15 @@
+// R3, Z4: a component with a struct of its own says there that it is replicated.
+use ecs::{Component, world};
+
+#[derive(Component)]
+#[component(replicate)]
+pub struct Health(pub u16);
+
+#[world(name = Game)]
+pub enum Part {
+    Health,
+    #[component(data = Health, replicate)]
+    Armour,
+    #[component(marker, replicate)]
+    Frozen,
+}
