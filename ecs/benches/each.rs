@@ -24,10 +24,20 @@ struct Velocity {
     spin: f32,
 }
 
+/// As [`Transform`]: every row is compared when it is stored back.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[component(tracked)]
+struct Tracked {
+    x: f32,
+    y: f32,
+    angle: f32,
+}
+
 #[world(name = Game)]
 enum Part {
     Transform,
     Velocity,
+    Tracked,
 }
 
 /// A loop written as well as can be: slices as parameters of their own, of one length.
@@ -76,6 +86,31 @@ fn each_table(world: &mut World, step: f32) {
         });
 }
 
+#[inline(never)]
+fn each_tracked(world: &mut World, step: f32) {
+    world.clear_dirty();
+    world
+        .query::<(&mut Tracked, &Velocity)>()
+        .each(|(tracked, velocity)| {
+            tracked.x += velocity.x * step;
+            tracked.y += velocity.y * step;
+            tracked.angle += velocity.spin * step;
+        });
+}
+
+#[inline(never)]
+fn iter_tracked(world: &mut World, step: f32) {
+    world.clear_dirty();
+    world
+        .query::<(&mut Tracked, &Velocity)>()
+        .iter_mut()
+        .for_each(|(mut tracked, velocity)| {
+            tracked.x += velocity.x * step;
+            tracked.y += velocity.y * step;
+            tracked.angle += velocity.spin * step;
+        });
+}
+
 fn transform(row: u16) -> Transform {
     let x = f32::from(row);
     let (y, angle) = (-x, 0.5);
@@ -113,6 +148,15 @@ impl Way {
 
     fn of_world(name: &'static str, rows: usize, walk: fn(&mut World, f32)) -> Self {
         let mut world = filled(rows);
+        Self::new(name, move |step| walk(&mut world, step))
+    }
+
+    fn of_tracked(name: &'static str, rows: usize, walk: fn(&mut World, f32)) -> Self {
+        let mut world = Game::world();
+        world.spawn_batch(numbers(rows).map(|row| {
+            let Transform { x, y, angle } = transform(row);
+            (Tracked { x, y, angle }, velocity(row))
+        }));
         Self::new(name, move |step| walk(&mut world, step))
     }
 
@@ -189,11 +233,14 @@ fn main() {
         Way::of_world("each", rows, each),
         Way::of_world("iter_mut", rows, iter_mut),
         Way::of_world("each_table", rows, each_table),
+        Way::of_tracked("each, tracked", rows, each_tracked),
+        Way::of_tracked("iter_mut, tracked", rows, iter_tracked),
     ];
     for round in 0..rounds {
         for turn in 0..ways.len() {
             // Another one begins each round, so that none has a fixed place in the order.
-            ways[(round + turn) % 4].round(walks);
+            let next = (round + turn) % ways.len();
+            ways[next].round(walks);
         }
     }
 

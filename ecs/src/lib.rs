@@ -225,12 +225,12 @@ pub use handle::Handle;
 pub use hierarchy::{Children, Hierarchy, NotAttached};
 pub use mask::Mask;
 pub use miss::{Miss, Reason, Refused};
-pub use query::{Checked as Query, Has, Or, PreparedQuery, With, Without};
+pub use query::{Added, Changed, Checked as Query, Has, Or, PreparedQuery, With, Without};
 pub use resource::{Res, ResMut};
 pub use schedule::Schedule;
 pub use schema::Entity;
 pub use schema::{Disables, Holds, Schema};
-pub use system::{Local, Time};
+pub use system::{Dirty, Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use world::{
     Columns, ComponentMemory, ComponentRef, EntityRef, Lengths, Memory, MutOf, NotCopied,
@@ -249,8 +249,8 @@ pub mod prelude {
     pub use ecs_macros::{Bundle, Query, Wire};
 
     pub use crate::{
-        Channel, Component, Cursor, Disabled, EventReader, EventWriter, Events, Handles, Has,
-        Local, Miss, Or, Phases, Res, ResMut, Resources, Schedule, Time, Timestep, With, Without,
-        schedule, system, world,
+        Added, Changed, Channel, Component, Cursor, Dirty, Disabled, EventReader, EventWriter,
+        Events, Handles, Has, Local, Miss, Or, Phases, Res, ResMut, Resources, Schedule, Time,
+        Timestep, With, Without, schedule, system, world,
     };
 }

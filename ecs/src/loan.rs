@@ -9,6 +9,7 @@ use crate::mask::Mask;
 use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema, Visitor, VisitorMut};
 use crate::storage::{Lent, Owned, Store, position};
+use crate::world::ChangeClock;
 
 /// A component as a query or a system has it for `'w`.
 #[derive(Default)]
@@ -52,9 +53,9 @@ pub(crate) type Wanted = fn(Mask) -> bool;
 impl<'w, C: Column> Loan<'w, C> {
     /// Takes the component for writing.
     #[inline(always)]
-    fn take_mut(&mut self, masks: &[Mask], wanted: Wanted) -> LentMut<'w, C> {
+    fn take_mut(&mut self, masks: &[Mask], wanted: Wanted, now: u64) -> LentMut<'w, C> {
         match core::mem::take(self) {
-            Self::Unique(store) => LentMut::all(store),
+            Self::Unique(store) => LentMut::all(store, now),
             Self::Carved(mut pieces, at) => {
                 let mut mine: Vec<Option<&'w mut C>> = Vec::new();
                 mine.resize_with(pieces.len(), || None);
@@ -69,6 +70,7 @@ impl<'w, C: Column> Loan<'w, C> {
                     columns: ColumnsMut::Pieces(mine),
                     base: 0,
                     at,
+                    now,
                 }
             }
             Self::Gone | Self::Shared(_) => not_lent(),
@@ -203,6 +205,8 @@ pub struct LentMut<'w, C> {
     /// The position of the first column that was not taken yet.
     base: usize,
     at: &'w [u32],
+    /// The stamp of what is changed through it.
+    pub(crate) now: u64,
 }
 
 enum ColumnsMut<'w, C> {
@@ -217,11 +221,12 @@ impl<C> fmt::Debug for LentMut<'_, C> {
 }
 
 impl<'w, C: Column> LentMut<'w, C> {
-    pub(crate) fn all(store: &'w mut Store<C>) -> Self {
+    pub(crate) fn all(store: &'w mut Store<C>, now: u64) -> Self {
         Self {
             columns: ColumnsMut::All(&mut store.columns),
             base: 0,
             at: &store.at,
+            now,
         }
     }
 
@@ -237,6 +242,7 @@ impl<'w, C: Column> LentMut<'w, C> {
             columns,
             base: self.base,
             at: self.at,
+            now: self.now,
         }
     }
 
@@ -244,6 +250,15 @@ impl<'w, C: Column> LentMut<'w, C> {
     #[inline(always)]
     pub(crate) fn has(&self, table: usize) -> bool {
         position(self.at, table).is_some()
+    }
+
+    /// The column of a table that was not taken yet, if it has one, to be looked at.
+    pub(crate) fn peek(&self, table: usize) -> Option<&C> {
+        let position = position(self.at, table)?;
+        match &self.columns {
+            ColumnsMut::All(columns) => columns.get(position.checked_sub(self.base)?),
+            ColumnsMut::Pieces(pieces) => pieces.get(position)?.as_deref(),
+        }
     }
 
     /// The column of a table, if it has one. Tables must be asked for in ascending order.
@@ -273,6 +288,10 @@ pub struct Bank<'w, S: Schema, const N: usize = INLINE> {
     more: Vec<S::Column<Lent<'w>>>,
     /// What the query that is being made writes: its filters do not borrow it.
     pub(crate) written: Mask,
+    /// The stamp of what is changed now.
+    pub(crate) now: u64,
+    /// Since when filters ask what changed.
+    pub(crate) since: u64,
     /// The masks of all tables.
     pub(crate) masks: &'w [Mask],
     /// The entities of all tables, row by row.
@@ -295,9 +314,18 @@ impl<'w, S: Schema, const N: usize> Bank<'w, S, N> {
             few: [const { None }; N],
             more: Vec::new(),
             written: Mask::NONE,
+            now: 0,
+            since: 0,
             masks,
             rows,
         }
+    }
+
+    /// Sets the stamp of what is changed, and since when filters ask.
+    #[inline(always)]
+    pub(crate) fn at(&mut self, clock: ChangeClock) {
+        self.now = clock.now;
+        self.since = clock.cleared;
     }
 
     /// The entities of all tables, row by row: for filters that decide row by row.
@@ -383,8 +411,8 @@ impl<'w, S: Schema, const N: usize> Bank<'w, S, N> {
     where
         S: Holds<C>,
     {
-        let masks = self.masks;
-        self.loan::<C>().take_mut(masks, wanted)
+        let (masks, now) = (self.masks, self.now);
+        self.loan::<C>().take_mut(masks, wanted, now)
     }
 
     /// Takes the component `C` for reading in the tables that are wanted.

@@ -43,6 +43,11 @@ pub enum Miss {
         /// The component.
         component: &'static str,
     },
+    /// What changes of the component is not tracked.
+    NotTracked {
+        /// The component.
+        component: &'static str,
+    },
     /// The schema does not let the component be disabled.
     NotDisableable {
         /// The component.
@@ -81,6 +86,10 @@ impl fmt::Display for Miss {
                 if now % 2 == 1 { "used by a later entity" } else { "free" }
             ),
             Self::Absent { component } => write!(f, "the entity has no `{component}`"),
+            Self::NotTracked { component } => write!(
+                f,
+                "`{component}` is not tracked: it has no `#[component(tracked)]`"
+            ),
             Self::NotDisableable { component } => write!(
                 f,
                 "`{component}` cannot be disabled: its variant has no `#[component(disable)]`"

@@ -45,6 +45,8 @@ pub trait Schema: Sized + 'static {
     const NAMES: &'static [&'static str];
     /// Each component that can be disabled, with its disabled id.
     const TWINS: &'static [(u8, u8)];
+    /// The ids of the components that are tracked, disabled ones included.
+    const TRACKED: Mask;
 
     /// The stores of an empty world.
     fn columns() -> Self::Columns;
@@ -74,6 +76,30 @@ pub trait Schema: Sized + 'static {
 
 /// Names an entity of a world of the schema `S`.
 pub type Entity<S> = Handle<S, <S as Schema>::HandleKind>;
+
+/// The ids whose components are tracked.
+#[doc(hidden)]
+#[must_use]
+pub const fn tracked(ids: &[bool]) -> Mask {
+    let mut mask = Mask::NONE;
+    let mut id = 0;
+    while id < ids.len() {
+        if ids[id] {
+            #[expect(clippy::cast_possible_truncation, reason = "256 ids at most")]
+            let number = id as u8;
+            mask = mask.with(number);
+        }
+        id += 1;
+    }
+    mask
+}
+
+/// What generated code asks about each id.
+#[doc(hidden)]
+#[must_use]
+pub const fn is_tracked<C: Component>() -> bool {
+    <C::Column as crate::column::Column>::TRACKED
+}
 
 /// The disabled id of `id`, or the other way round.
 pub(crate) const fn twin_of<S: Schema>(id: u8) -> Option<u8> {

@@ -146,8 +146,8 @@ impl<C: Column> Store<C> {
     /// Moves a row to the end of another table's column.
     #[inline(always)]
     pub(crate) fn migrate(&mut self, from: usize, row: usize, to: usize) {
-        let value = self.column(from).swap_remove(row);
-        self.column(to).push(value);
+        let moving = self.column(from).leave(row);
+        self.column(to).arrive(moving);
     }
 
     /// Takes out all rows from the row `rows` on, as [`discard`](Self::discard) does.

@@ -11,3 +11,5 @@
 )]
 
 mod rows;
+mod since;
+mod tracking;

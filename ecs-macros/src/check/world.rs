@@ -157,6 +157,16 @@ fn variants_are_names(input: &ItemEnum, diagnostics: &mut Diagnostics) {
 
 fn settings_agree(settings: &[Settings], diagnostics: &mut Diagnostics) {
     for written in settings {
+        if let (Some(tracked), None, None) = (
+            written.key("tracked"),
+            written.key("data"),
+            written.key("marker"),
+        ) {
+            diagnostics.error(
+                tracked,
+                "whether a component of its own type is tracked is said there; put `#[component(tracked)]` on its struct or enum",
+            );
+        }
         if let (Some(marker), Some(_)) = (written.key("marker"), written.key("data")) {
             diagnostics.error(
                 marker,

@@ -6,7 +6,7 @@ use syn::{Generics, parse_quote};
 
 use super::companion::Companion;
 use super::names::{Names, allowances, call_at, impl_at, local};
-use super::{data, invariant, plain, wire};
+use super::{data, invariant, plain, watched, wire};
 use crate::model::component::{Component, Shape, Storage};
 use crate::model::fields::Field;
 
@@ -18,7 +18,7 @@ pub(crate) fn expand(model: &Component) -> TokenStream {
         (Storage::Split(name), Shape::Struct(fields)) => Some(Companion::new(model, name, fields)),
         _ => None,
     };
-    let generics = bounded(model);
+    let generics = bounded(model, &names);
     let declaration = companion
         .as_ref()
         .map(|companion| companion.declare(&names));
@@ -38,6 +38,9 @@ pub(crate) fn expand(model: &Component) -> TokenStream {
         .replicate
         .as_ref()
         .map(|forms| wire::implement(&model.item, &model.shape, forms, &names));
+    let watched = model
+        .tracked
+        .then(|| watched::expand(model, &generics, &names));
     let no_drop = no_drop(model, &names);
     let allowances = allowances();
     quote! {
@@ -47,6 +50,7 @@ pub(crate) fn expand(model: &Component) -> TokenStream {
             #component
             #column
             #wire
+            #watched
             #no_drop
         };
     }
@@ -64,6 +68,11 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
         Storage::Split(_) => quote!(#ecs::column::Split<Self>),
         Storage::Marker => quote!(#ecs::column::Unit<Self>),
         Storage::PlainWhole | Storage::Whole => quote!(#ecs::column::Whole<Self>),
+    };
+    let column = if model.tracked {
+        quote!(#ecs::column::Tracked<#column>)
+    } else {
+        column
     };
     let tag = names.tag(&model.tag);
     let invariant = invariant::expand(model.invariant.as_ref(), ty, generics, names);
@@ -149,7 +158,7 @@ fn marker(model: &Component, generics: &Generics, names: &Names<'_>) -> TokenStr
 
 /// The component's parameters, with what makes it one: everything in it is `'static`, and what
 /// depends on a parameter is plain.
-fn bounded(model: &Component) -> Generics {
+fn bounded(model: &Component, names: &Names<'_>) -> Generics {
     let mut generics = model.item.generics.clone();
     let parameters: Vec<_> = model.item.type_parameters().into_iter().cloned().collect();
     if parameters.is_empty() {
@@ -164,6 +173,10 @@ fn bounded(model: &Component) -> Generics {
     }
     for Field { ty, .. } in model.shape.fields().filter(|field| field.generic) {
         predicates.push(parse_quote!(#ty: ::core::marker::Copy + 'static));
+        if model.tracked {
+            let ecs = &names.ecs;
+            predicates.push(parse_quote!(#ty: #ecs::column::SameBits));
+        }
     }
     generics
 }

@@ -13,5 +13,6 @@ pub(crate) mod registry;
 pub(crate) mod schedule;
 pub(crate) mod system;
 pub(crate) mod value;
+mod watched;
 pub(crate) mod wire;
 pub(crate) mod world;

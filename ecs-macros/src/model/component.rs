@@ -34,6 +34,11 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
             example: "replicate",
         },
         Key {
+            name: "tracked",
+            takes: Takes::Nothing,
+            example: "tracked",
+        },
+        Key {
             name: "fields",
             takes: Takes::Name,
             example: "fields = TransformColumns",
@@ -78,6 +83,8 @@ pub(crate) struct Component {
     pub(crate) invariant: Option<Invariant>,
     /// How every field goes over the wire, where the component does.
     pub(crate) replicate: Option<Forms>,
+    /// Whether what changes is tracked.
+    pub(crate) tracked: bool,
     /// `fields`, where it was written.
     pub(crate) fields_key: Option<Ident>,
     pub(crate) tag: Tag,
@@ -169,6 +176,7 @@ impl Component {
             replicate: settings
                 .has("replicate")
                 .then(|| Forms::new(&input.data, diagnostics)),
+            tracked: tracked(&settings),
             fields_key: settings.key("fields").cloned(),
             tag: match settings.text("tag") {
                 Some(text) => Tag::new(&text.value()),
@@ -177,6 +185,12 @@ impl Component {
             taken,
         }
     }
+}
+
+/// Whether what changes of a component, or of a variant of a schema, is tracked: where it says so,
+/// and where it goes over the wire.
+pub(crate) fn tracked(settings: &Settings) -> bool {
+    settings.has("tracked") || settings.has("replicate")
 }
 
 /// `packed` in `#[repr(…)]`.

@@ -8,7 +8,7 @@ use syn::ext::IdentExt as _;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, ItemEnum, Path, Token, Type, Visibility};
 
-use super::component::collect;
+use super::component::{collect, tracked};
 use super::fields::cfgs;
 use super::tag::Tag;
 use crate::diagnostics::Diagnostics;
@@ -108,6 +108,11 @@ const VARIANT_GRAMMAR: Grammar = Grammar {
             takes: Takes::Nothing,
             example: "replicate",
         },
+        Key {
+            name: "tracked",
+            takes: Takes::Nothing,
+            example: "tracked",
+        },
     ],
     elsewhere: &[
         ("invariant", "the component's own struct or enum"),
@@ -158,6 +163,8 @@ pub(crate) struct Listed {
     /// Whether a component whose type is generated goes over the wire.
     pub(crate) replicate: bool,
     pub(crate) twin: Option<Twin>,
+    /// Whether what changes is tracked, where the component's type is made here.
+    pub(crate) tracked: bool,
 }
 
 /// Where the component's type comes from.
@@ -312,6 +319,7 @@ impl Listed {
             source,
             replicate: settings.has("replicate"),
             twin,
+            tracked: tracked(settings),
         }
     }
 }

@@ -53,6 +53,16 @@ fn a_component_kept_whole_with_an_invariant() {
 }
 
 #[test]
+fn a_tracked_component() {
+    check(
+        "Component",
+        "",
+        "#[component(tracked)] enum Mood { Calm, Angry { at: Entity, #[cfg(test)] by: f32 } }",
+        &expect_file!["expanded/tracked_component.rs"],
+    );
+}
+
+#[test]
 fn a_marker() {
     check(
         "Component",

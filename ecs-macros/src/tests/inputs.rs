@@ -63,6 +63,7 @@ pub(super) fn inputs(name: &str) -> &'static [(&'static str, &'static str)] {
                  struct Grid<T, const N: usize>(pub [T; N], fn(&T) -> !, (Wrapper<T>, m!(Self)));",
             ),
             ("", "pub struct Static;"),
+            ("", "#[component(tracked)] struct Place { x: f32, #[cfg(test)] r#type: [T; 2] }"),
         ],
         "Bundle" => &[
             (

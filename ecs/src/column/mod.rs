@@ -2,6 +2,9 @@
 
 mod fields;
 mod plain;
+mod same;
+mod stamps;
+mod tracked;
 mod unit;
 mod whole;
 
@@ -12,15 +15,20 @@ pub use fields::{
     Borrow, BorrowMut, Both, Cells, Nothing, Shape, Slice, SliceMut, Value, Vecs, Visit,
 };
 pub use plain::{CopyOut, Plain, Row, RowMut, Split, copy};
+pub use same::{SameBits, Watched, probe};
+pub use stamps::{Marks, Stamps};
+pub use tracked::{ByField, Tracked, TrackedCell, TrackedMut, TrackedRow, Tracks, Watching};
 pub use unit::{Held, Marker, Unit};
 pub use whole::{Whole, WholeMut};
 
 use crate::component::Component;
+use crate::query::Stamp;
 
 /// The values of one component in one table, in row order.
 ///
 /// Implemented by [`Split`] (one `Vec` per field, the default), [`Whole`] (one `Vec` of values)
-/// and [`Unit`] (nothing at all, for markers); the derive of a component picks one.
+/// and [`Unit`] (nothing at all, for markers), and by [`Tracked`] around one of these; the derive
+/// of a component picks one.
 pub trait Column: Default + Sized + 'static {
     /// What one row holds.
     type Value: 'static;
@@ -34,8 +42,18 @@ pub trait Column: Default + Sized + 'static {
     type Mut<'a>: DerefMut<Target = Self::Value>;
     /// What a loop keeps of a row while the row is lent.
     type Cell;
+    /// What it keeps while the row is lent for writing.
+    type CellMut;
+    /// A row on its way to another table, with what is known about it.
+    type Moving;
+    /// The same column with a memory of when its rows changed.
+    type Tracked;
+    /// The same column without.
+    type Bare;
     /// [`Single`](crate::bundle::Single): how a component is given.
     type Form;
+    /// Whether it remembers when its rows changed.
+    const TRACKED: bool = false;
 
     /// Makes room for `additional` more rows.
     fn reserve(&mut self, additional: usize);
@@ -43,6 +61,10 @@ pub trait Column: Default + Sized + 'static {
     fn push(&mut self, value: Self::Value);
     /// Takes a row out and moves the last one into the gap.
     fn swap_remove(&mut self, row: usize) -> Self::Value;
+    /// Takes a row out for another table and moves the last one into the gap.
+    fn leave(&mut self, row: usize) -> Self::Moving;
+    /// Appends a row from another table.
+    fn arrive(&mut self, row: Self::Moving);
     /// Puts `value` into a row and gives what was there.
     fn replace(&mut self, row: usize, value: Self::Value) -> Self::Value;
     /// Drops every row and keeps the memory.
@@ -60,12 +82,12 @@ pub trait Column: Default + Sized + 'static {
 
     /// The first `len` rows.
     fn slices(&self, len: usize) -> Self::Slices<'_>;
-    /// The first `len` rows, for writing.
-    fn slices_mut(&mut self, len: usize) -> Self::SlicesMut<'_>;
+    /// The first `len` rows, for writing; what changes is changed at `now`.
+    fn slices_mut(&mut self, len: usize, now: u64) -> Self::SlicesMut<'_>;
     /// One row.
     fn row(&self, row: usize) -> Self::Ref<'_>;
-    /// One row, for writing.
-    fn row_mut(&mut self, row: usize) -> Self::Mut<'_>;
+    /// One row, for writing; if it changes, then at `now`.
+    fn row_mut(&mut self, row: usize, now: u64) -> Self::Mut<'_>;
 
     /// Calls `then` so that the optimiser knows that no two of the slices overlap.
     fn apart<'a, R, F: FnOnce(Self::SlicesMut<'a>) -> R>(view: Self::SlicesMut<'a>, then: F) -> R;
@@ -74,15 +96,15 @@ pub trait Column: Default + Sized + 'static {
     /// Lends a row that was fetched.
     fn lend<'r>(view: &'r Self::Slices<'_>, row: usize, cell: &'r Self::Cell) -> &'r Self::Value;
     /// Fetches a row before it is lent for writing.
-    fn load_mut(view: &Self::SlicesMut<'_>, row: usize) -> Self::Cell;
+    fn load_mut(view: &Self::SlicesMut<'_>, row: usize) -> Self::CellMut;
     /// Lends a row that was fetched, for writing.
     fn lend_mut<'r>(
         view: &'r mut Self::SlicesMut<'_>,
         row: usize,
-        cell: &'r mut Self::Cell,
+        cell: &'r mut Self::CellMut,
     ) -> &'r mut Self::Value;
     /// Brings back a row that was lent for writing.
-    fn store(view: &mut Self::SlicesMut<'_>, row: usize, cell: Self::Cell);
+    fn store(view: &mut Self::SlicesMut<'_>, row: usize, cell: Self::CellMut);
 
     /// The row at `row` of a view that may outlive the call.
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> Self::Ref<'a>;
@@ -92,6 +114,23 @@ pub trait Column: Default + Sized + 'static {
     fn cut_mut<'a>(view: &mut Self::SlicesMut<'a>, rows: usize) -> Self::SlicesMut<'a>;
     /// Cuts the first row off a view, which must have one.
     fn pop_front<'a>(view: &mut Self::SlicesMut<'a>) -> Self::Mut<'a>;
+
+    /// When a row of a view changed and was added, where that is remembered.
+    #[inline(always)]
+    fn stamp(view: &Self::SlicesMut<'_>, row: usize) -> Option<Stamp> {
+        let _ = (view, row);
+        None
+    }
+    /// When each row changed and was added, where that is remembered.
+    #[inline(always)]
+    fn stamps(&self) -> Option<&Stamps> {
+        None
+    }
+    /// The same, to be marked.
+    #[inline(always)]
+    fn stamps_mut(&mut self) -> Option<&mut Stamps> {
+        None
+    }
 }
 
 /// What is done with the vectors of a column while many values of type `V` are appended.

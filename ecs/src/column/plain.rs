@@ -95,6 +95,10 @@ impl<T: Plain> Column for Split<T> {
     type Ref<'a> = Row<T>;
     type Mut<'a> = RowMut<'a, T>;
     type Cell = T;
+    type CellMut = T;
+    type Moving = T;
+    type Tracked = super::Tracked<Self>;
+    type Bare = Self;
     type Form = crate::bundle::Single;
 
     fn reserve(&mut self, additional: usize) {
@@ -112,6 +116,16 @@ impl<T: Plain> Column for Split<T> {
     #[inline]
     fn swap_remove(&mut self, row: usize) -> T {
         T::join(T::map(T::borrow_mut(&mut self.vecs), &mut SwapRemove(row)))
+    }
+
+    #[inline]
+    fn leave(&mut self, row: usize) -> Self::Moving {
+        self.swap_remove(row)
+    }
+
+    #[inline]
+    fn arrive(&mut self, row: Self::Moving) {
+        self.push(row);
     }
 
     #[inline]
@@ -155,7 +169,7 @@ impl<T: Plain> Column for Split<T> {
     }
 
     #[inline]
-    fn slices_mut(&mut self, len: usize) -> T::Fields<SliceMut<'_>> {
+    fn slices_mut(&mut self, len: usize, _: u64) -> T::Fields<SliceMut<'_>> {
         T::map(T::borrow_mut(&mut self.vecs), &mut Cut(len))
     }
 
@@ -165,7 +179,7 @@ impl<T: Plain> Column for Split<T> {
     }
 
     #[inline]
-    fn row_mut(&mut self, row: usize) -> RowMut<'_, T> {
+    fn row_mut(&mut self, row: usize, _: u64) -> RowMut<'_, T> {
         RowMut::new(self.cells(row))
     }
 

@@ -35,6 +35,10 @@ impl<T: Marker> Column for Unit<T> {
     type Ref<'a> = Held<T>;
     type Mut<'a> = Held<T>;
     type Cell = T;
+    type CellMut = T;
+    type Moving = T;
+    type Tracked = super::Tracked<Self>;
+    type Bare = Self;
     type Form = crate::bundle::Single;
 
     fn reserve(&mut self, _: usize) {}
@@ -42,6 +46,10 @@ impl<T: Marker> Column for Unit<T> {
     fn swap_remove(&mut self, _: usize) -> T {
         T::VALUE
     }
+    fn leave(&mut self, _: usize) -> T {
+        T::VALUE
+    }
+    fn arrive(&mut self, _: T) {}
     fn replace(&mut self, _: usize, value: T) -> T {
         value
     }
@@ -64,13 +72,13 @@ impl<T: Marker> Column for Unit<T> {
     fn slices(&self, len: usize) -> usize {
         len
     }
-    fn slices_mut(&mut self, len: usize) -> usize {
+    fn slices_mut(&mut self, len: usize, _: u64) -> usize {
         len
     }
     fn row(&self, _: usize) -> Held<T> {
         Held(T::VALUE)
     }
-    fn row_mut(&mut self, _: usize) -> Held<T> {
+    fn row_mut(&mut self, _: usize, _: u64) -> Held<T> {
         Held(T::VALUE)
     }
     #[inline(always)]

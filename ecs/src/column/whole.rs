@@ -46,6 +46,10 @@ impl<C: Component> Column for Whole<C> {
     type Ref<'a> = &'a C::Data;
     type Mut<'a> = WholeMut<'a, C>;
     type Cell = ();
+    type CellMut = ();
+    type Moving = C::Data;
+    type Tracked = super::Tracked<Self>;
+    type Bare = Self;
     type Form = crate::bundle::Single;
 
     fn reserve(&mut self, additional: usize) {
@@ -60,6 +64,16 @@ impl<C: Component> Column for Whole<C> {
     #[inline]
     fn swap_remove(&mut self, row: usize) -> C::Data {
         self.values.swap_remove(row)
+    }
+
+    #[inline]
+    fn leave(&mut self, row: usize) -> Self::Moving {
+        self.swap_remove(row)
+    }
+
+    #[inline]
+    fn arrive(&mut self, row: Self::Moving) {
+        self.push(row);
     }
 
     #[inline]
@@ -100,7 +114,7 @@ impl<C: Component> Column for Whole<C> {
     }
 
     #[inline]
-    fn slices_mut(&mut self, len: usize) -> &mut [C::Data] {
+    fn slices_mut(&mut self, len: usize, _: u64) -> &mut [C::Data] {
         &mut self.values[..len]
     }
 
@@ -110,7 +124,7 @@ impl<C: Component> Column for Whole<C> {
     }
 
     #[inline]
-    fn row_mut(&mut self, row: usize) -> WholeMut<'_, C> {
+    fn row_mut(&mut self, row: usize, _: u64) -> WholeMut<'_, C> {
         WholeMut(&mut self.values[row])
     }
 

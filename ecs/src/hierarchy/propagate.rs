@@ -56,6 +56,7 @@ impl<S: Schema> World<S> {
             slots,
             tables,
             columns,
+            clock,
             ..
         } = self;
         let tree = S::Nesting::tree(&slots.watch().1);
@@ -64,7 +65,7 @@ impl<S: Schema> World<S> {
             .as_mut()
             .get_disjoint_mut(places)
             .expect("two components have two ids");
-        let mut own = LentMut::all(<S as Holds<C>>::column_mut::<Owned>(own));
+        let mut own = LentMut::all(<S as Holds<C>>::column_mut::<Owned>(own), clock.now);
         let relative = LentRef::all(<S as Holds<L>>::column::<Owned>(relative));
         let place = |slot: usize| slots.get(slots.handle_at::<S>(slot)?);
         for &child in tree.ordered() {
@@ -108,14 +109,15 @@ fn pair<'a, C: Column>(
         let (other, one) = pair(lent, other, one, len)?;
         return Some((one, other));
     }
-    let mut view = lent.take(one.table())?.slices_mut(len(one));
+    let now = lent.now;
+    let mut view = lent.take(one.table())?.slices_mut(len(one), now);
     C::cut_mut(&mut view, one.row());
     let first = C::pop_front(&mut view);
     let second = if one.table() == other.table() {
         C::cut_mut(&mut view, other.row() - one.row() - 1);
         C::pop_front(&mut view)
     } else {
-        lent.take(other.table())?.row_mut(other.row())
+        lent.take(other.table())?.row_mut(other.row(), now)
     };
     Some((first, second))
 }

@@ -1,6 +1,8 @@
 //! No component is borrowed twice in one query: decided by types, under `cargo check`.
 
+use crate::column::Tracks;
 use crate::component::Component;
+use crate::query::changed::{Added, Changed};
 use crate::query::filter::{Alternatives, Has, Or, With, Without};
 use crate::query::select::Select;
 use crate::schema::Entity as Handle;
@@ -40,6 +42,15 @@ of_a_component!(['q] Option<&'q mut C>);
 of_a_component!([] Has<C>);
 of_a_component!([] With<C>);
 of_a_component!([] Without<C>);
+
+impl<S: Holds<C>, C: Component<Column: Tracks<C>>> Ask<S> for Added<C> {
+    type Checked = IfHeld<S, C, Self>;
+}
+impl<S: Holds<C>, C> Disjoint<S> for Added<C> {}
+impl<S: Holds<C>, C: Component<Column: Tracks<C>>> Ask<S> for Changed<C> {
+    type Checked = IfHeld<S, C, Self>;
+}
+impl<S: Holds<C>, C> Disjoint<S> for Changed<C> {}
 
 impl<S: Schema, F: Alternatives<S>> Ask<S> for Or<F> {
     type Checked = Or<F::Checked>;

@@ -1,9 +1,11 @@
 //! Filters and [`Has`] as items of a query.
 
 use crate::access::Access;
+use crate::column::Tracks;
 use crate::component::Component;
 use crate::loan::{Bank, Wanted};
 use crate::mask::Mask;
+use crate::query::changed::{Added, Changed};
 use crate::query::extent::{AllRows, OwnStamp};
 use crate::query::filter::{Alternatives, Filter, Has, Or, With, Without};
 use crate::query::select::{Read, Select, SelectShared, all_rows};
@@ -94,6 +96,8 @@ macro_rules! filter_item {
 filter_item!([S: Holds<C>, C: Component] With<C>);
 filter_item!([S: Holds<C>, C: Component] Without<C>);
 filter_item!([S: Schema, A: Alternatives<S>] Or<A>);
+filter_item!([S: Holds<C>, C: Component<Column: Tracks<C>>] Added<C>);
+filter_item!([S: Holds<C>, C: Component<Column: Tracks<C>>] Changed<C>);
 
 impl<S: Holds<C>, C: Component> Select<S> for Has<C> {
     type Mode = Read;

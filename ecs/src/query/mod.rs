@@ -1,6 +1,7 @@
 //! Queries: typed walks over all entities that have some components.
 
 mod apart;
+mod changed;
 mod extent;
 mod filter;
 mod filter_item;
@@ -19,13 +20,15 @@ use crate::mask::Mask;
 use crate::schema::Entity as Handle;
 use crate::schema::Schema;
 use crate::table::{Location, Slots, Tables};
-use crate::world::World;
+use crate::world::{ChangeClock, World};
 
 pub use crate::loan::Bank;
 pub use apart::{Apart, Ask, Beside, Clear, Disjoint, Unaliased, apart};
+pub use changed::{Added, Changed, Watch, WatchedRows};
 pub use extent::{AllRows, Extent, OwnStamp, SomeRows, Stamp, Whole};
 pub use filter::{Alternatives, Filter, Has, Or, With, Without};
 pub use named::{Asked, Field, Named, ShareTogether, Together, asked};
+pub(crate) use prepare::LastRun;
 pub use prepare::{Plan, Prepared, PreparedQuery};
 pub use rows::Rows;
 pub use select::{Mode, OnlyReads, Read, Select, SelectShared, Write};
@@ -498,7 +501,7 @@ impl<S: Schema> World<S> {
     /// A query that may write, kept to entities that meet a filter.
     #[inline(always)]
     pub fn query_filtered<Q: Apart<S>, F: Filter<S>>(&mut self) -> Checked<'_, S, Q, F> {
-        self.planned(Plan::Scan)
+        self.planned(Plan::Scan, self.clock)
     }
 
     /// A query that only reads, through a shared borrow.
@@ -537,6 +540,7 @@ impl<S: Schema> World<S> {
         let touched = const { touched::<S, Q, F>() };
         let Tables { masks, rows, .. } = &self.tables;
         let mut bank: Bank<'_, S, N> = Bank::shared(self.columns.as_ref(), touched, masks, rows);
+        bank.at(self.clock);
         Query::new(&mut bank, &self.slots, Plan::Scan)
     }
 
@@ -544,13 +548,14 @@ impl<S: Schema> World<S> {
     pub(crate) fn planned<'w, Q: Select<S>, F: Filter<S>>(
         &'w mut self,
         plan: Plan<'w>,
+        clock: ChangeClock,
     ) -> Query<'w, S, Q, F> {
         // A bank no larger than it must be is taken apart in registers.
         match const { touched::<S, Q, F>().len() } {
-            0..=2 => self.lent::<Q, F, 2>(plan),
-            3..=4 => self.lent::<Q, F, 4>(plan),
-            5..=8 => self.lent::<Q, F, 8>(plan),
-            _ => self.lent::<Q, F, INLINE>(plan),
+            0..=2 => self.lent::<Q, F, 2>(plan, clock),
+            3..=4 => self.lent::<Q, F, 4>(plan, clock),
+            5..=8 => self.lent::<Q, F, 8>(plan, clock),
+            _ => self.lent::<Q, F, INLINE>(plan, clock),
         }
     }
 
@@ -558,11 +563,13 @@ impl<S: Schema> World<S> {
     fn lent<'w, Q: Select<S>, F: Filter<S>, const N: usize>(
         &'w mut self,
         plan: Plan<'w>,
+        clock: ChangeClock,
     ) -> Query<'w, S, Q, F> {
         let touched = const { touched::<S, Q, F>() };
         let Tables { masks, rows, .. } = &self.tables;
         let mut bank: Bank<'w, S, N> =
             Bank::exclusive(self.columns.as_mut(), touched, Mask::NONE, masks, rows);
+        bank.at(clock);
         Query::new(&mut bank, &self.slots, plan)
     }
 }

@@ -7,7 +7,7 @@ use crate::loan::Wanted;
 use crate::mask::Mask;
 use crate::query::{Apart, Filter, Query, Select, wanted};
 use crate::schema::Schema;
-use crate::world::{Identity, World};
+use crate::world::{ChangeClock, Identity, Issuer, World};
 
 /// The tables that match, as far as tables have come up.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,31 @@ pub struct Prepared {
     /// How many tables have been looked at.
     seen: usize,
     tables: Vec<u32>,
+}
+
+/// When a query or a system last ran, and on which world.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct LastRun {
+    world: Option<Issuer>,
+    at: u64,
+}
+
+impl LastRun {
+    const NEVER: Self = Self { world: None, at: 0 };
+
+    /// Runs on a world, and gives the stamp of what it changes, and since when it asks: what was
+    /// changed at the reading of its last run or earlier, it has seen or written itself.
+    #[inline(always)]
+    pub(crate) fn run(&mut self, world: Issuer, clock: &mut ChangeClock) -> ChangeClock {
+        let now = clock.pass();
+        let cleared = if self.world == Some(world) {
+            self.at
+        } else {
+            0
+        };
+        (self.world, self.at) = (Some(world), now);
+        ChangeClock { now, cleared }
+    }
 }
 
 impl Prepared {
@@ -124,6 +149,7 @@ impl Iterator for Tables<'_> {
 /// ```
 pub struct PreparedQuery<S, Q, F = ()> {
     prepared: Prepared,
+    last: LastRun,
     query: PhantomData<fn(S, Q, F)>,
 }
 
@@ -145,6 +171,7 @@ impl<S: Schema, Q, F> PreparedQuery<S, Q, F> {
     {
         PreparedQuery {
             prepared: Prepared::new(),
+            last: LastRun::NEVER,
             query: PhantomData,
         }
     }
@@ -152,13 +179,16 @@ impl<S: Schema, Q, F> PreparedQuery<S, Q, F> {
 
 impl<S: Schema, Q: Select<S>, F: Filter<S>> PreparedQuery<S, Q, F> {
     /// The query on the world. Tables that came up since the last run are found.
+    ///
+    /// [`Changed`](crate::Changed) and [`Added`](crate::Added) mean since the last call of this.
     #[inline]
     pub fn on<'w>(&'w mut self, world: &'w mut World<S>) -> Query<'w, S, Q, F> {
+        let clock = self.last.run(world.identity.world, &mut world.clock);
         let masks = &world.tables.masks;
         let plan = self
             .prepared
             .update(world.identity, masks, wanted::<S, Q, F>());
-        world.planned(plan)
+        world.planned(plan, clock)
     }
 }
 
@@ -166,6 +196,7 @@ impl<S: Schema, Q: Apart<S>, F: Filter<S>> Default for PreparedQuery<S, Q, F> {
     fn default() -> Self {
         Self {
             prepared: Prepared::new(),
+            last: LastRun::NEVER,
             query: PhantomData,
         }
     }
@@ -180,6 +211,7 @@ impl<S: Schema> World<S> {
         prepared.update(self.identity, &self.tables.masks, wanted);
         PreparedQuery {
             prepared,
+            last: LastRun::NEVER,
             query: PhantomData,
         }
     }

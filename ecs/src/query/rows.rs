@@ -98,7 +98,8 @@ impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> Rows<'a, S, Q, F> {
             let row = self.row;
             self.row += 1;
             self.left -= 1;
-            let own = |id| Q::stamp(view, id, row);
+            // What is written is at the front of its view.
+            let own = |id| Q::stamp(view, id, 0);
             if admits::<S, Q, F>(gates, row, self.entities[row], &own) {
                 return Some(Q::next(view, row));
             }

@@ -105,7 +105,8 @@ pub trait Select<S: Schema> {
         let _ = (gate, row, entity, own);
         true
     }
-    /// The stamp of a row under the id `id`, if this item borrows it for writing.
+    /// The stamp of a row under the id `id`, if this item borrows it for writing. Rows count from
+    /// the first that was not taken or skipped.
     #[inline(always)]
     fn stamp(view: &Self::View<'_>, id: u8, row: usize) -> Option<Stamp> {
         let _ = (view, id, row);
@@ -163,6 +164,7 @@ pub trait SelectShared<S: Schema>: Select<S> {
 type SlicesOf<'a, C> = <<C as Component>::Column as Column>::Slices<'a>;
 type SlicesMutOf<'a, C> = <<C as Component>::Column as Column>::SlicesMut<'a>;
 type CellOf<C> = <<C as Component>::Column as Column>::Cell;
+type CellMutOf<C> = <<C as Component>::Column as Column>::CellMut;
 type RefOf<'a, C> = <<C as Component>::Column as Column>::Ref<'a>;
 type MutOf<'a, C> = <<C as Component>::Column as Column>::Mut<'a>;
 
@@ -277,7 +279,7 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
     all_rows!();
     type Lent<'w> = LentMut<'w, C::Column>;
     type View<'a> = SlicesMutOf<'a, C>;
-    type Cell = CellOf<C>;
+    type Cell = CellMutOf<C>;
     type Item<'r> = &'r mut C::Data;
     type Row<'a> = MutOf<'a, C>;
 
@@ -295,17 +297,19 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
     }
     #[inline(always)]
     fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+        let now = lent.now;
         let Some(column) = lent.take(table) else {
             no_column()
         };
-        column.slices_mut(len)
+        column.slices_mut(len, now)
     }
     #[inline(always)]
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
+        let now = lent.now;
         let Some(column) = lent.take(table) else {
             no_column()
         };
-        column.row_mut(row)
+        column.row_mut(row, now)
     }
     #[inline(always)]
     fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
@@ -339,6 +343,22 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
     fn skip(view: &mut Self::View<'_>) {
         drop(C::Column::cut_mut(view, 1));
     }
+    #[inline(always)]
+    fn stamp(view: &Self::View<'_>, id: u8, row: usize) -> Option<Stamp> {
+        if id == S::ID {
+            C::Column::stamp(view, row)
+        } else {
+            None
+        }
+    }
+    #[inline(always)]
+    fn stamp_at(lent: &Self::Lent<'_>, id: u8, table: usize, row: usize) -> Option<Stamp> {
+        if id == S::ID {
+            Some(lent.peek(table)?.stamps()?.get(row))
+        } else {
+            None
+        }
+    }
 }
 
 /// `Option` of an item: every table matches, and those without the component give `None`.
@@ -352,7 +372,7 @@ macro_rules! optional {
             all_rows!();
             type Lent<'w> = <$item as Select<S>>::Lent<'w>;
             type View<'a> = Option<<$item as Select<S>>::View<'a>>;
-            type Cell = Option<CellOf<C>>;
+            type Cell = Option<<$item as Select<S>>::Cell>;
             type Item<'r> = Option<<$item as Select<S>>::Item<'r>>;
             type Row<'a> = Option<<$item as Select<S>>::Row<'a>>;
 

@@ -231,12 +231,14 @@ pub trait Arguments<S: Schema>: Sized {
             log,
             outbox,
             rows,
+            last,
             parameters,
         } = state;
         let mut each = None;
         if const { !union(Self::ACCESSES).world } {
             let shared = frame.shared;
             let parts = frame.parts();
+            parts.bank.at(last.run(parts.world.world, parts.clock));
             if const { union(Self::ACCESSES).commands }
                 && let Some(log) = log
             {

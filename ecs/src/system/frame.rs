@@ -11,7 +11,7 @@ use crate::resource::Resources;
 use crate::schema::Schema;
 use crate::system::Time;
 use crate::table::Slots;
-use crate::world::{Identity, World};
+use crate::world::{ChangeClock, Identity, World};
 
 /// A world lent to the systems that run now.
 pub struct Frame<'w, S: Schema> {
@@ -36,6 +36,9 @@ pub(super) struct Parts<'w, S: Schema> {
     pub(super) world: Identity,
     pub(super) bank: Bank<'w, S>,
     pub(super) slots: &'w Slots<S>,
+    /// Moved on by every system whose parameters are fetched, so in an order that does not depend
+    /// on threads.
+    pub(super) clock: &'w mut ChangeClock,
     pub(super) resources: <S::Resources as Resources>::Lent<'w>,
     pub(super) events: <S::Events as Events>::Lent<'w>,
     /// The log of the system whose parameters are being fetched.
@@ -71,6 +74,7 @@ impl<'w, S: Schema> Frame<'w, S> {
             resources,
             events,
             identity,
+            clock,
             ..
         } = world;
         let (masks, rows) = (tables.masks.as_slice(), tables.rows.as_slice());
@@ -79,6 +83,7 @@ impl<'w, S: Schema> Frame<'w, S> {
                 world: *identity,
                 bank: Bank::exclusive(columns.as_mut(), access.components(), carved, masks, rows),
                 slots,
+                clock,
                 resources: resources.lend(),
                 events: events.lend(),
                 log: None,

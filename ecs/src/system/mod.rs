@@ -8,13 +8,14 @@ mod check;
 mod frame;
 mod job;
 mod parameters;
+mod tracking;
 
 use core::fmt;
 
 use crate::access::Access;
 use crate::command::CommandLog;
 use crate::event::Events;
-use crate::query::{Filter, Prepared};
+use crate::query::{Filter, LastRun, Prepared};
 use crate::schema::Schema;
 use crate::world::World;
 
@@ -24,6 +25,7 @@ pub use frame::Frame;
 pub(crate) use frame::{total, union};
 pub use job::{CannotRun, Job, Loaded, Nothing, Runner, Runs, run};
 pub use parameters::{Local, Remembered, Time};
+pub use tracking::Dirty;
 
 /// What is known of a system without a schema. Implemented by `#[system]`.
 #[diagnostic::on_unimplemented(
@@ -77,6 +79,7 @@ pub struct SystemState<S: Schema> {
     /// Events that it emitted beside others that emit them too.
     outbox: Option<S::Events>,
     rows: Prepared,
+    last: LastRun,
     parameters: Vec<ParameterState>,
 }
 
@@ -97,6 +100,7 @@ impl<S: Schema> SystemState<S> {
             log: None,
             outbox: None,
             rows: Prepared::default(),
+            last: LastRun::default(),
             parameters: vec![ParameterState::default(); T::ACCESSES.len()],
         }
     }

@@ -54,6 +54,7 @@ impl<S: Schema> World<S> {
         let whole = B::rows(self.columns.as_mut(), table).min(first + count);
         let last = self.issue(table, first, whole);
         B::truncate(self.columns.as_mut(), table, last);
+        self.note_spawned(table, first, B::MASK);
         S::walk(
             self.columns.as_mut(),
             B::MASK,

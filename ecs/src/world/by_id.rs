@@ -219,6 +219,7 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
         if had.contains(id) {
             let column = store::<S, C>(world.columns.as_mut(), id).column(at.table());
             let former = column.replace(at.row(), data);
+            world.note_changed(at, Mask::of(id), had);
             return Ok(Some(value_of::<S, C>(id, former)));
         }
         let twins = twin.map_or(Mask::NONE, Mask::of);
@@ -232,7 +233,9 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
             dropping: false,
         };
         S::walk(columns, twins, &mut discard);
+        let row = world.tables.rows[to].len();
         world.arrive(entity, at, to);
+        world.note_changed(Location::new(to, row), Mask::of(id), had);
         if discard.dropping {
             S::walk(world.columns.as_mut(), twins, &mut EmptyTrash);
         }

@@ -170,6 +170,8 @@ impl<S: Schema> World<S> {
             );
         }
         columns.append(self.columns.as_mut(), table);
+        let mask = <B::Bundle as crate::bundle::Bundle<S>>::MASK;
+        self.note_spawned(table, first, mask);
         Ok(self.tables.rows[table][first..].to_vec())
     }
 }

@@ -64,14 +64,14 @@ impl<S: Schema> World<S> {
             }
         }
         let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
-        let mut lent = LentMut::all(store);
+        let mut lent = LentMut::all(store, self.clock.now);
         let mut guards: [Option<MutOf<'_, C>>; N] = [const { None }; N];
         let mut rest = order.as_slice();
         while let Some(&(table, ..)) = rest.first() {
             let here = rest.iter().take_while(|place| place.0 == table).count();
             let rows = self.tables.rows[table].len();
             let column = lent.take(table).expect("a look-up found the column");
-            let mut view = column.slices_mut(rows);
+            let mut view = column.slices_mut(rows, lent.now);
             let mut next = 0;
             for &(_, row, index) in &rest[..here] {
                 C::Column::cut_mut(&mut view, row - next);

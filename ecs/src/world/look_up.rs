@@ -1,7 +1,7 @@
 //! Look-ups by handle: a bounds check, a load and a compare, then the column.
 
 use super::World;
-use crate::column::{Cells, Column, Plain, Split};
+use crate::column::{ByField, Cells, Column, Plain};
 use crate::component::Component;
 use crate::miss::Miss;
 use crate::schema::Entity as Handle;
@@ -54,7 +54,7 @@ impl<S: Schema> World<S> {
     {
         let at = self.slots.get(entity)?;
         let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
-        Some(store.get_mut(at.table())?.row_mut(at.row()))
+        Some(store.get_mut(at.table())?.row_mut(at.row(), self.clock.now))
     }
 
     /// A component of an entity, for writing, or why not.
@@ -109,11 +109,12 @@ impl<S: Schema> World<S> {
             .expect("the component was just found")
     }
 
-    /// A plain component of an entity, as one reference per field into its columns.
+    /// A plain component of an entity, as one reference per field into its columns. Writing through
+    /// them marks a tracked component as nothing: [`mark`](Self::mark) does.
     #[must_use]
     pub fn get_fields_mut<C>(&mut self, entity: Handle<S>) -> Option<C::Fields<Cells<'_>>>
     where
-        C: Plain + Component<Column = Split<C>>,
+        C: Plain + Component<Column: ByField<C>>,
         S: Holds<C>,
     {
         let at = self.slots.get(entity)?;

@@ -3,6 +3,7 @@
 mod batch;
 mod by_id;
 mod columns;
+mod dirty;
 mod disjoint;
 mod inspect;
 mod look_up;
@@ -24,6 +25,7 @@ use crate::table::{Location, Moves, Slots, Tables};
 
 pub use by_id::NotCopied;
 pub use columns::{Columns, Lengths};
+pub(crate) use dirty::ChangeClock;
 pub use disjoint::NotDisjoint;
 pub use inspect::{ComponentRef, EntityRef};
 pub use look_up::{MutOf, RefOf};
@@ -48,6 +50,7 @@ pub struct World<S: Schema> {
     tick: u64,
     alpha: f32,
     stamps: u32,
+    pub(crate) clock: ChangeClock,
     /// Tells this world from every other of the process, for what remembers its tables.
     pub(crate) identity: Identity,
 }
@@ -56,10 +59,13 @@ pub struct World<S: Schema> {
 /// no order, hash or snapshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
-    world: <Namespaced as Kind>::Issuer,
+    pub(crate) world: Issuer,
     /// How often tables were reclaimed.
     layout: u64,
 }
+
+/// What tells worlds apart.
+pub(crate) type Issuer = <Namespaced as Kind>::Issuer;
 
 /// The commands that met dead entities.
 #[derive(Debug)]
@@ -104,6 +110,7 @@ impl<S: Schema> World<S> {
             tick: 0,
             alpha: 0.0,
             stamps: 0,
+            clock: ChangeClock::START,
             identity: Identity {
                 world: <Namespaced as Kind>::new_issuer(),
                 layout: 0,
@@ -239,6 +246,7 @@ impl<S: Schema> World<S> {
         };
         bundle.push(self.columns.as_mut(), table);
         self.tables.rows[table].push(entity);
+        self.note_changed(Location::new(table, row), B::MASK, Mask::NONE);
         Ok(entity)
     }
 

@@ -79,7 +79,9 @@ impl<S: Schema> World<S> {
         let twins = const { B::TWINS }.intersection(had);
         let mask = had.difference(twins).union(B::MASK);
         if mask == had {
-            return Ok(bundle.put(self.columns.as_mut(), at.table(), at.row(), had));
+            let former = bundle.put(self.columns.as_mut(), at.table(), at.row(), had);
+            self.note_changed(at, B::MASK, had);
+            return Ok(former);
         }
         let to = self.destination(at.table(), had, mask);
         let row = self.tables.rows[to].len();
@@ -100,6 +102,7 @@ impl<S: Schema> World<S> {
         }
         let former = bundle.put(columns, to, row, had);
         self.arrive(entity, at, to);
+        self.note_changed(Location::new(to, row), B::MASK, had);
         if discard.dropping {
             S::walk(self.columns.as_mut(), twins, &mut EmptyTrash);
         }
@@ -190,12 +193,16 @@ impl<S: Schema> World<S> {
         let kept = had.without(from);
         let to = self.destination(at.table(), had, kept.with(into));
         let columns = self.columns.as_mut();
-        let data = store::<S, C>(columns, from)
+        let moving = store::<S, C>(columns, from)
             .column(at.table())
-            .swap_remove(at.row());
-        store::<S, C>(columns, into).column(to).push(data);
+            .leave(at.row());
+        store::<S, C>(columns, into).column(to).arrive(moving);
         S::walk(columns, kept, &mut Migrate { from: at, to });
+        let row = self.tables.rows[to].len();
         self.arrive(entity, at, to);
+        if into == S::ID {
+            self.note_changed(Location::new(to, row), Mask::of(into), Mask::of(into));
+        }
         Ok(true)
     }
 
@@ -226,6 +233,7 @@ impl<S: Schema> World<S> {
         S::walk(columns, mask, &mut Unstage(at.table()));
         self.tables.rows[at.table()].push(copy);
         S::Nesting::copied(&mut self.slots.watch_mut().1, entity.index(), copy.index());
+        self.note_changed(Location::new(at.table(), row), mask, Mask::NONE);
         Ok(copy)
     }
 

@@ -5,6 +5,7 @@ use quote::{quote, quote_spanned};
 
 use super::Expansion;
 use crate::expand::names::{impl_at, local};
+use crate::expand::watched;
 use crate::model::tag::Tag;
 use crate::model::world::{Listed, Source};
 
@@ -114,7 +115,12 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 }
             };
             let tag = expansion.names.tag(tag);
-            let column = quote!(#inner::Column);
+            let kept = if listed.tracked {
+                quote!(Tracked)
+            } else {
+                quote!(Bare)
+            };
+            let column = quote!(<#inner::Column as #ecs::column::Column>::#kept);
             let invariant = quote!(#inner::INVARIANT);
             let data = quote!(#inner::Data);
             let carrier = carrier(
@@ -153,9 +159,9 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 }
             };
             let tag = expansion.names.tag(tag);
-            let column = quote!(#ecs::column::Whole<Self>);
+            let (column, watched) = kept(expansion, listed, quote!(Whole), true);
             let invariant = quote!(::core::option::Option::None);
-            carrier(
+            let carrier = carrier(
                 expansion,
                 listed,
                 &quote!(#data),
@@ -163,9 +169,31 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 &tag,
                 &invariant,
                 &methods,
-            )
+            );
+            quote!(#carrier #watched)
         }
     }
+}
+
+/// The column of a component whose type is made here, and what it is tracked by.
+fn kept(
+    expansion: &Expansion<'_>,
+    listed: &Listed,
+    column: TokenStream,
+    changed: bool,
+) -> (TokenStream, TokenStream) {
+    let ecs = expansion.ecs();
+    let column = quote!(#ecs::column::#column<Self>);
+    if !listed.tracked {
+        return (column, TokenStream::new());
+    }
+    let cfgs = &listed.cfgs;
+    let none = TokenStream::new();
+    let watched = watched::opaque(&none, &listed.name, &none, changed, expansion.names);
+    (
+        quote!(#ecs::column::Tracked<#column>),
+        quote!(#(#cfgs)* #watched),
+    )
 }
 
 /// The impls of a component without data.
@@ -177,12 +205,13 @@ fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream 
     let tag = expansion.names.tag(tag);
     let f = local("f");
     let replicate = replication(expansion, listed, &quote!(Self), "marker");
+    let (column, watched) = kept(expansion, listed, quote!(Unit), false);
     let component = component_impl(
         expansion,
         listed,
         quote! {
             type Data = Self;
-            type Column = #ecs::column::Unit<Self>;
+            type Column = #column;
             type Tag = #tag;
             type Kin = Self::Tag;
             const NAME: &'static str = #text;
@@ -216,6 +245,8 @@ fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream 
         impl #ecs::column::Marker for #name {
             const VALUE: Self = Self;
         }
+
+        #watched
     }
 }
 

@@ -32,6 +32,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
         all.collect::<TokenStream>()
     };
     let names = each(&|Id { text, .. }, _| quote!(#text));
+    let tracked = each(&|_, component| quote!(#ecs::schema::is_tracked::<#component>()));
     let twins = model.listed.iter().filter_map(
         |Listed {
              name, cfgs, twin, ..
@@ -115,6 +116,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             const TOTAL: usize = #id_type::TOTAL;
             const NAMES: &'static [&'static str] = &[#names];
             const TWINS: &'static [(u8, u8)] = &[#(#twins)*];
+            const TRACKED: #ecs::Mask = #ecs::schema::tracked(&[#tracked]);
             fn columns() -> Self::Columns {
                 [#owned]
             }

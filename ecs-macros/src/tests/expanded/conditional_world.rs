@@ -262,6 +262,15 @@ const _: () = {
             #[cfg(debug)]
             (Part::Trace as u8, Part::DisabledTrace as u8),
         ];
+        const TRACKED: ::ecs::Mask = ::ecs::schema::tracked(
+            &[
+                ::ecs::schema::is_tracked::<GameTransformEntry>(),
+                #[cfg(debug)]
+                ::ecs::schema::is_tracked::<GameTraceEntry>(),
+                #[cfg(debug)]
+                ::ecs::schema::is_tracked::<GameTraceEntry>(),
+            ],
+        );
         fn columns() -> Self::Columns {
             [
                 GameColumn::Transform(

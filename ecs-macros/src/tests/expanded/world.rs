@@ -178,7 +178,7 @@ const _: () = {
     #[automatically_derived]
     impl ::ecs::component::Component for Previous {
         type Data = <PreviousData as ::ecs::component::Component>::Data;
-        type Column = <PreviousData as ::ecs::component::Component>::Column;
+        type Column = <<PreviousData as ::ecs::component::Component>::Column as ::ecs::column::Column>::Bare;
         type Tag = ::ecs::tag::Twelve<
             ::ecs::tag::Dd,
             ::ecs::tag::D7,
@@ -326,6 +326,14 @@ const _: () = {
         const TWINS: &'static [(u8, u8)] = &[
             (Part::Velocity as u8, Part::DisabledVelocity as u8),
         ];
+        const TRACKED: ::ecs::Mask = ::ecs::schema::tracked(
+            &[
+                ::ecs::schema::is_tracked::<GameTransformEntry>(),
+                ::ecs::schema::is_tracked::<GameVelocityEntry>(),
+                ::ecs::schema::is_tracked::<GamePreviousEntry>(),
+                ::ecs::schema::is_tracked::<GameVelocityEntry>(),
+            ],
+        );
         fn columns() -> Self::Columns {
             [
                 GameColumn::Transform(

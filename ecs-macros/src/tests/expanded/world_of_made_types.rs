@@ -314,6 +314,12 @@ const _: () = {
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &["Wind", "Static"];
         const TWINS: &'static [(u8, u8)] = &[];
+        const TRACKED: ::ecs::Mask = ::ecs::schema::tracked(
+            &[
+                ::ecs::schema::is_tracked::<GameWindEntry>(),
+                ::ecs::schema::is_tracked::<GameStaticEntry>(),
+            ],
+        );
         fn columns() -> Self::Columns {
             [
                 GameColumn::Wind(
