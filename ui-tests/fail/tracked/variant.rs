@@ -1,0 +1,14 @@
+// C12: a component of its own type says there that it is tracked.
+use ecs::prelude::*;
+
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Transform {
+    pub x: f32,
+}
+
+#[world(name = Game)]
+pub enum Part {
+    #[component(tracked)]
+    //~^ whether a component of its own type is tracked is said there
+    Transform,
+}
