@@ -654,10 +654,10 @@ fn ask(world: &mut World, model: &mut Model, asked: &mut Asked, round: usize) {
 fn run(steps: Vec<Step>) {
     let (mut world, mut model) = (Game::world(), Model::default());
     let mut asked = Asked {
-        changed: world.prepare(),
-        added: world.prepare(),
-        either: world.prepare(),
-        disabled: world.prepare(),
+        changed: world.prepare::<(Entity, &'static mut Place), Changed<Place>>(),
+        added: framework::PreparedQuery::default(),
+        either: framework::PreparedQuery::default(),
+        disabled: framework::PreparedQuery::default(),
     };
     for (round, step) in steps.into_iter().enumerate() {
         let asks = matches!(step, Step::Ask);
