@@ -14,13 +14,14 @@ use crate::handle::Handle;
 /// A value that knows whether another is the same, bit for bit: `NaN` is the same as itself, and
 /// `0.0` is not `-0.0`.
 ///
-/// Implemented for numbers, `bool`, `char`, handles, and for arrays, tuples and `Option` of such,
-/// and by `#[derive(Value)]`. A field of a tracked component that is not, but is `PartialEq`, is
-/// compared by that: then a `NaN` within counts as changed at every write.
+/// Implemented for numbers, `bool`, `char`, handles, and for arrays, tuples and `Option` of such. A
+/// field of a tracked component that is not, but is `PartialEq`, is compared by that: a `NaN` within
+/// then counts as changed at every write, and a zero that changes its sign alone does not. Where
+/// that matters, implement this for the field's type.
 #[diagnostic::on_unimplemented(
     message = "two values of `{Self}` cannot be compared, so what changes of it cannot be tracked",
     label = "in a tracked component",
-    note = "derive `PartialEq` or `Value` for `{Self}`, or keep the component whole, as in `#[component(tracked, whole)]`: then every mutable access counts as a change"
+    note = "derive `PartialEq` for `{Self}`, or implement `SameBits`, or keep the component whole, as in `#[component(tracked, whole)]`: then every mutable access counts as a change"
 )]
 pub trait SameBits {
     /// Whether `other` is the same.
