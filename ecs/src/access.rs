@@ -23,6 +23,8 @@ pub struct Access {
     pub event_writes: Mask,
     /// Whether commands are recorded.
     pub commands: bool,
+    /// Whether the transition log is read.
+    pub log: bool,
     /// Whether the whole world is borrowed.
     pub world: bool,
     /// Whether it is an item of the row for which the system runs.
@@ -41,6 +43,7 @@ impl Access {
         event_reads: Mask::NONE,
         event_writes: Mask::NONE,
         commands: false,
+        log: false,
         world: false,
         row: false,
     };
@@ -58,6 +61,7 @@ impl Access {
             event_reads: self.event_reads.union(other.event_reads),
             event_writes: self.event_writes.union(other.event_writes),
             commands: self.commands || other.commands,
+            log: self.log || other.log,
             world: self.world || other.world,
             row: self.row || other.row,
         }
@@ -75,6 +79,7 @@ impl Access {
         self.world
             || self.row
             || self.commands
+            || self.log
             || !self.components().is_empty()
             || !self.required.is_empty()
             || !self.resource_reads.union(self.resource_writes).is_empty()

@@ -70,6 +70,8 @@ pub trait Own: Component<Data = Self> {}
 
 /// A component that an entity keeps while it is disabled: `&Disabled<Velocity>` asks a query for
 /// it, and it lends the data of `Velocity`.
+///
+#[doc = include_str!("disabled.md")]
 #[derive(Debug)]
 pub struct Disabled<C: Component>(pub C::Data);
 

@@ -210,7 +210,11 @@ impl<E> Channel<E> {
         self.unread(&mut cursor.next, &mut cursor.missed)
     }
 
-    fn unread<'a, 'c>(&'a self, next: &'c mut u64, missed: &mut u64) -> Unread<'a, 'c, E> {
+    pub(crate) fn unread<'a, 'c>(
+        &'a self,
+        next: &'c mut u64,
+        missed: &mut u64,
+    ) -> Unread<'a, 'c, E> {
         let lag = self.base.saturating_sub(*next);
         *next = (*next).max(self.base);
         *missed += lag;

@@ -210,6 +210,7 @@ pub mod tag;
 mod text;
 mod threads;
 pub mod timestep;
+pub mod transition;
 pub mod world;
 
 /// The README, whose program is compiled and run.
@@ -232,6 +233,7 @@ pub use schema::Entity;
 pub use schema::{Disables, Holds, Schema};
 pub use system::{Dirty, Local, Time};
 pub use timestep::{Advance, Timestep};
+pub use transition::{Transition, Transitions};
 pub use world::{
     Columns, ComponentMemory, ComponentRef, EntityRef, Lengths, Memory, MutOf, NotCopied,
     NotDisjoint, NotDuplicated, RefOf, TableMemory, World,

@@ -13,7 +13,7 @@ const SECOND: u64 = 1_000_000_000;
 /// Runs a schedule at a fixed rate, whatever the length of the frames.
 ///
 /// Per frame: the frame phases before the first fixed phase; then as many steps as are due, each
-/// the fixed phases, the clearing of dirty bits and events, and at most one round of the network phases; then
+/// the fixed phases, the clearing of dirty bits, log and events, and at most one round of the network phases; then
 /// the alpha is set and the other frame phases run.
 #[derive(Clone, Debug)]
 pub struct Timestep {
@@ -156,6 +156,7 @@ pub fn step<S: Schema, T: Schedule<S>>(schedule: &mut T, world: &mut World<S>, n
     world.advance_tick();
     run_phases(schedule, world, Rate::Fixed, |_| true);
     world.clear_dirty();
+    world.clear_transitions();
     world.clear_events();
     if network {
         run_phases(schedule, world, Rate::Network, |_| true);

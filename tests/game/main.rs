@@ -13,3 +13,4 @@
 mod rows;
 mod since;
 mod tracking;
+mod truth;

@@ -1,9 +1,11 @@
-//! Dirty bits, `Changed` and `Added`: a random history of everything that can be done to tracked
+//! Dirty bits, `Changed`, `Added` and the transition log: a random history of everything that can be done to tracked
 //! components of every kind, beside a model that says what must be dirty after each step.
 
 use std::collections::BTreeMap;
 
 use framework::prelude::*;
+use framework::transition::{Change, Transition};
+use framework::{Cursor, Mask, Schema as _};
 use proptest::prelude::*;
 
 /// Plain: compared field by field.
@@ -137,6 +139,18 @@ struct Model {
     known: BTreeMap<Entity, BTreeMap<Part, Known>>,
     /// Every handle ever issued, in order.
     issued: Vec<Entity>,
+    /// What the log must say and was not read yet; of a destroyed entity the tracked ids alone.
+    log: Vec<(Entity, Change<Part>)>,
+    cursor: Cursor<Transition<Game>>,
+}
+
+/// The id under which a component stands.
+fn id_of(part: Part, known: Known) -> Part {
+    if known.disabled {
+        part.disabled().unwrap()
+    } else {
+        part
+    }
 }
 
 impl Model {
@@ -150,13 +164,52 @@ impl Model {
         let known = parts.iter().map(|part| (*part, Known::NEW)).collect();
         self.known.insert(entity, known);
         self.issued.push(entity);
+        let spawned = parts.iter().map(|part| (entity, Change::Spawned(*part)));
+        self.log.extend(spawned);
+    }
+
+    fn destroy(&mut self, entity: Entity) -> bool {
+        let Some(known) = self.known.remove(&entity) else {
+            return false;
+        };
+        let ids = known.iter().map(|(part, known)| id_of(*part, *known) as u8);
+        let mask = ids.fold(Mask::NONE, Mask::with);
+        if !mask.is_empty() {
+            self.log.push((entity, Change::Destroyed(mask)));
+        }
+        true
+    }
+
+    fn remove(&mut self, entity: Entity, part: Part) {
+        let known = self.known.get_mut(&entity);
+        if let Some(known) = known.and_then(|known| known.remove(&part)) {
+            self.log.push((entity, Change::Removed(id_of(part, known))));
+        }
+    }
+
+    fn disable(&mut self, entity: Entity, part: Part) {
+        if let Some(known) = self.enabled(entity, part) {
+            known.disabled = true;
+            self.log.push((entity, Change::Disabled(part)));
+        }
+    }
+
+    fn enable(&mut self, entity: Entity, part: Part) {
+        if let Some(known) = self.part(entity, part).filter(|known| known.disabled) {
+            known.disabled = false;
+            known.touch();
+            self.log.push((entity, Change::Enabled(part)));
+        }
     }
 
     fn insert(&mut self, entity: Entity, part: Part) {
         if let Some(known) = self.known.get_mut(&entity) {
             match known.get_mut(&part) {
                 Some(had) if !had.disabled => had.touch(),
-                _ => drop(known.insert(part, Known::NEW)),
+                _ => {
+                    known.insert(part, Known::NEW);
+                    self.log.push((entity, Change::Inserted(part)));
+                }
             }
         }
     }
@@ -333,7 +386,7 @@ fn apply(world: &mut World, model: &mut Model, step: Step) {
         Step::Spawn(which) => spawn(world, model, which),
         Step::Destroy(who) => {
             if let Some(entity) = model.pick(who) {
-                assert_eq!(world.destroy(entity), model.known.remove(&entity).is_some());
+                assert_eq!(world.destroy(entity), model.destroy(entity));
             }
         }
         Step::Insert(who, part) => {
@@ -345,26 +398,19 @@ fn apply(world: &mut World, model: &mut Model, step: Step) {
         Step::Remove(who, part) => {
             if let Some(entity) = model.pick(who) {
                 remove(world, entity, part);
-                if let Some(known) = model.known.get_mut(&entity) {
-                    known.remove(&part);
-                }
+                model.remove(entity, part);
             }
         }
         Step::Disable(who, part) => {
             if let Some(entity) = model.pick(who) {
                 disable(world, entity, part);
-                if let Some(known) = model.part(entity, part) {
-                    known.disabled = true;
-                }
+                model.disable(entity, part);
             }
         }
         Step::Enable(who, part) => {
             if let Some(entity) = model.pick(who) {
                 enable(world, entity, part);
-                if let Some(known) = model.part(entity, part).filter(|known| known.disabled) {
-                    known.disabled = false;
-                    known.touch();
-                }
+                model.enable(entity, part);
             }
         }
         Step::Duplicate(who) => {
@@ -372,6 +418,13 @@ fn apply(world: &mut World, model: &mut Model, step: Step) {
                 && let Some(known) = model.known.get(&entity).cloned()
             {
                 let copy = world.duplicate(entity).unwrap();
+                let mut ids: Vec<Part> = known
+                    .iter()
+                    .map(|(part, known)| id_of(*part, *known))
+                    .collect();
+                ids.sort_unstable();
+                let spawned = ids.into_iter().map(|id| (copy, Change::Spawned(id)));
+                model.log.extend(spawned);
                 let known = known.into_iter().map(|(part, Known { disabled, .. })| {
                     (
                         part,
@@ -426,6 +479,7 @@ fn apply(world: &mut World, model: &mut Model, step: Step) {
         Step::WriteAll { other, how } => write_all(world, model, other, how),
         Step::Clear => {
             world.clear_dirty();
+            world.clear_transitions();
             for known in model.known.values_mut().flat_map(BTreeMap::values_mut) {
                 known.dirty = false;
             }
@@ -446,12 +500,19 @@ fn flush(world: &mut World, model: &mut Model, steps: Vec<Step>) {
                 let pending = log.spawn((place(0), Fixed));
                 log.disable::<Place>(pending);
                 spawned.push(pending);
+                for change in [
+                    Change::Spawned(Part::Place),
+                    Change::Spawned(Part::Fixed),
+                    Change::Disabled(Part::Place),
+                ] {
+                    model.log.push((pending, change));
+                }
                 continue;
             }
             Step::Destroy(who) => {
                 let Some(entity) = target(who) else { continue };
                 log.destroy(entity);
-                model.known.remove(&entity);
+                model.destroy(entity);
             }
             Step::Insert(who, part) => {
                 let Some(entity) = target(who) else { continue };
@@ -470,36 +531,34 @@ fn flush(world: &mut World, model: &mut Model, steps: Vec<Step>) {
                     Part::Name => log.remove::<Name>(entity),
                     _ => continue,
                 }
-                if let Some(known) = model.known.get_mut(&entity) {
-                    known.remove(&part);
-                }
+                model.remove(entity, part);
             }
             Step::Disable(who, Part::Place) => {
                 let Some(entity) = target(who) else { continue };
                 log.disable::<Place>(entity);
-                if let Some(known) = model.part(entity, Part::Place) {
-                    known.disabled = true;
-                }
+                model.disable(entity, Part::Place);
             }
             Step::Enable(who, Part::Place) => {
                 let Some(entity) = target(who) else { continue };
                 log.enable::<Place>(entity);
-                if let Some(known) = model
-                    .part(entity, Part::Place)
-                    .filter(|known| known.disabled)
-                {
-                    known.disabled = false;
-                    known.touch();
-                }
+                model.enable(entity, Part::Place);
             }
             _ => continue,
         }
     }
     log.flush(world);
+    for (entity, _) in &mut model.log {
+        *entity = log.resolve(*entity).unwrap_or(*entity);
+    }
     for pending in spawned {
         let entity = log.resolve(pending).unwrap();
-        model.spawn(entity, &[Part::Place, Part::Fixed]);
-        model.part(entity, Part::Place).unwrap().disabled = true;
+        let disabled = Known {
+            disabled: true,
+            ..Known::NEW
+        };
+        let known = [(Part::Place, disabled), (Part::Fixed, Known::NEW)];
+        model.known.insert(entity, known.into());
+        model.issued.push(entity);
     }
 }
 
@@ -557,6 +616,23 @@ fn compare(world: &World, model: &Model) {
     let mut listed: Vec<Entity> = world.dirty::<Place>().collect();
     listed.sort_unstable();
     assert_eq!(seen, listed);
+}
+
+/// What the log says since it was last read, entry by entry.
+fn compare_log(world: &World, model: &mut Model) {
+    let unread = world.transitions().read(&mut model.cursor);
+    assert_eq!(unread.missed(), 0);
+    let said: Vec<_> = unread
+        .map(|one| {
+            assert_eq!(one.tick, world.tick());
+            let change = match one.change {
+                Change::Destroyed(mask) => Change::Destroyed(mask.intersection(Game::TRACKED)),
+                other => other,
+            };
+            (one.entity, change)
+        })
+        .collect();
+    assert_eq!(said, std::mem::take(&mut model.log));
 }
 
 /// Prepared queries ask since they last ran: of a component that they write too, in all ways to
@@ -666,6 +742,7 @@ fn run(steps: Vec<Step>) {
             ask(&mut world, &mut model, &mut asked, round);
         }
         compare(&world, &model);
+        compare_log(&world, &mut model);
     }
 }
 

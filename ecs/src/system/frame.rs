@@ -4,13 +4,14 @@ use core::fmt;
 
 use crate::access::Access;
 use crate::command::CommandLog;
-use crate::event::Events;
+use crate::event::{Channel, Events};
 use crate::loan::Bank;
 use crate::mask::Mask;
 use crate::resource::Resources;
 use crate::schema::Schema;
 use crate::system::Time;
 use crate::table::Slots;
+use crate::transition::Transition;
 use crate::world::{ChangeClock, Identity, World};
 
 /// A world lent to the systems that run now.
@@ -39,6 +40,7 @@ pub(super) struct Parts<'w, S: Schema> {
     /// Moved on by every system whose parameters are fetched, so in an order that does not depend
     /// on threads.
     pub(super) clock: &'w mut ChangeClock,
+    pub(super) transitions: &'w Channel<Transition<S>>,
     pub(super) resources: <S::Resources as Resources>::Lent<'w>,
     pub(super) events: <S::Events as Events>::Lent<'w>,
     /// The log of the system whose parameters are being fetched.
@@ -75,6 +77,7 @@ impl<'w, S: Schema> Frame<'w, S> {
             events,
             identity,
             clock,
+            transitions,
             ..
         } = world;
         let (masks, rows) = (tables.masks.as_slice(), tables.rows.as_slice());
@@ -84,6 +87,7 @@ impl<'w, S: Schema> Frame<'w, S> {
                 bank: Bank::exclusive(columns.as_mut(), access.components(), carved, masks, rows),
                 slots,
                 clock,
+                transitions,
                 resources: resources.lend(),
                 events: events.lend(),
                 log: None,

@@ -1,4 +1,4 @@
-//! Parameters about change: what of a component is dirty.
+//! Parameters about change: what of a component is dirty, and the transition log.
 
 use core::fmt;
 
@@ -12,6 +12,7 @@ use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema};
 use crate::system::{Arg, Argument, Frame, ParameterState};
 use crate::table::Slots;
+use crate::transition::Transitions;
 
 /// Which entities have a dirty `C`: a parameter of a system. What was cleared last counts, and not
 /// when the system last ran: that is a query with [`Changed`](crate::Changed).
@@ -100,6 +101,46 @@ impl<'q, S: Holds<C>, C: Component<Column: Tracks<C>>> Argument<S> for Dirty<'q,
             rows: fetched.rows,
             slots: fetched.slots,
             since: fetched.since,
+        }
+    }
+}
+
+impl<S: Schema> Argument<S> for Transitions<'_, S> {
+    const ACCESS: Access = Access {
+        log: true,
+        ..Access::NONE
+    };
+    type Item = ();
+    type Local = ();
+    type Fetched<'w> = Transitions<'w, S>;
+    type Given<'i, 'f> = Transitions<'f, S>;
+    type Arg = Arg<Self>;
+    const ARG: Arg<Self> = Arg::new(&<Self as Argument<S>>::ACCESS);
+
+    #[inline(always)]
+    fn nothing<'r>() -> Option<<Self::Item as Select<S>>::Item<'r>> {
+        Some(())
+    }
+    fn fetch<'w>(
+        frame: &mut Frame<'w, S>,
+        state: &'w mut ParameterState,
+        (): &'w mut (),
+    ) -> Self::Fetched<'w> {
+        Transitions {
+            log: frame.parts().transitions,
+            next: &mut state.next,
+            missed: &mut state.missed,
+        }
+    }
+    #[inline(always)]
+    fn give<'i, 'f>(
+        (): <Self::Item as Select<S>>::Item<'i>,
+        fetched: &'f mut Self::Fetched<'_>,
+    ) -> Self::Given<'i, 'f> {
+        Transitions {
+            log: fetched.log,
+            next: fetched.next,
+            missed: fetched.missed,
         }
     }
 }

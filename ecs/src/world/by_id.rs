@@ -11,6 +11,7 @@ use crate::schema::Entity as Handle;
 use crate::schema::{Broken, Holds, Id, Schema, ValueVisitor, Visitor, VisitorMut, check, twin_of};
 use crate::storage::{Owned, Store};
 use crate::table::Location;
+use crate::transition::Change;
 
 impl<S: Schema> World<S> {
     /// Whether the entity lives and has the component under exactly this id.
@@ -78,6 +79,7 @@ impl<S: Schema> World<S> {
                 world: self,
                 entity,
                 at,
+                log: true,
             },
         )
     }
@@ -100,6 +102,7 @@ impl<S: Schema> World<S> {
         let value = S::visit_mut(&mut columns[usize::from(id)], Take { at, id });
         S::walk(columns, had.without(id), &mut Migrate { from: at, to });
         self.arrive(entity, at, to);
+        self.log_all(entity, Mask::of(id), Change::Removed);
         Ok(Some(value))
     }
 
@@ -169,8 +172,17 @@ impl<S: Schema> World<S> {
             .spawn_unchecked_aliases(())
             .map_err(|Refused { reason, .. }| reason)?;
         for value in values {
-            self.insert_value(entity, value)?;
+            let at = self.locate(entity).map_err(Reason::Miss)?;
+            let insert = Insert {
+                world: self,
+                entity,
+                at,
+                log: false,
+            };
+            S::visit_value(value, insert)?;
         }
+        let at = self.locate(entity).map_err(Reason::Miss)?;
+        self.log_all(entity, self.tables.masks[at.table()], Change::Spawned);
         Ok(entity)
     }
 }
@@ -203,6 +215,8 @@ struct Insert<'w, S: Schema> {
     world: &'w mut World<S>,
     entity: Handle<S>,
     at: Location,
+    /// Whether an insertion is logged.
+    log: bool,
 }
 
 impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
@@ -212,7 +226,12 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
     where
         S: Holds<C>,
     {
-        let Self { world, entity, at } = self;
+        let Self {
+            world,
+            entity,
+            at,
+            log,
+        } = self;
         check::<C>(&data).map_err(Reason::Broken)?;
         let had = world.tables.masks[at.table()];
         let twin = twin_of::<S>(id).filter(|twin| had.contains(*twin));
@@ -236,6 +255,9 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
         let row = world.tables.rows[to].len();
         world.arrive(entity, at, to);
         world.note_changed(Location::new(to, row), Mask::of(id), had);
+        if log {
+            world.log_all(entity, Mask::of(id), Change::Inserted);
+        }
         if discard.dropping {
             S::walk(world.columns.as_mut(), twins, &mut EmptyTrash);
         }

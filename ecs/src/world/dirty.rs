@@ -12,6 +12,7 @@ use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Id, Schema, Visitor, Walker};
 use crate::storage::{Owned, Store};
 use crate::table::Location;
+use crate::transition::Change;
 
 /// The change clock of a world.
 #[derive(Clone, Copy, Debug)]
@@ -162,7 +163,7 @@ impl<S: Schema> World<S> {
     }
 
     /// Marks the tracked ones of the components in `given` of all rows of a table from `first` on
-    /// as added.
+    /// as added, and logs that they were spawned.
     pub(crate) fn note_spawned(&mut self, table: usize, first: usize, given: Mask) {
         let tracked = given.intersection(S::TRACKED);
         if !tracked.is_empty() {
@@ -171,8 +172,16 @@ impl<S: Schema> World<S> {
             S::walk(
                 self.columns.as_mut(),
                 tracked,
-                &mut NoteAll { table, rows, now },
+                &mut NoteAll {
+                    table,
+                    rows: rows.clone(),
+                    now,
+                },
             );
+            for row in rows {
+                let entity = self.tables.rows[table][row];
+                self.log_all(entity, tracked, Change::Spawned);
+            }
         }
     }
 

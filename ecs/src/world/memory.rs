@@ -121,6 +121,7 @@ impl<S: Schema> World<S> {
                 ("tables", self.tables.bytes()),
                 ("events", crate::event::Events::bytes(&self.events)),
                 ("lost commands", self.lost.bytes()),
+                ("transitions", self.transitions.bytes()),
             ],
         }
     }

@@ -22,6 +22,7 @@ use crate::schema::{Broken, Holds, Schema, Walker};
 use crate::storage::Store;
 use crate::store::KeptOrder;
 use crate::table::{Location, Moves, Slots, Tables};
+use crate::transition::{Change, Transition};
 
 pub use by_id::NotCopied;
 pub use columns::{Columns, Lengths};
@@ -51,6 +52,7 @@ pub struct World<S: Schema> {
     alpha: f32,
     stamps: u32,
     pub(crate) clock: ChangeClock,
+    pub(crate) transitions: Channel<Transition<S>>,
     /// Tells this world from every other of the process, for what remembers its tables.
     pub(crate) identity: Identity,
 }
@@ -111,6 +113,7 @@ impl<S: Schema> World<S> {
             alpha: 0.0,
             stamps: 0,
             clock: ChangeClock::START,
+            transitions: Channel::new(None),
             identity: Identity {
                 world: <Namespaced as Kind>::new_issuer(),
                 layout: 0,
@@ -247,6 +250,7 @@ impl<S: Schema> World<S> {
         bundle.push(self.columns.as_mut(), table);
         self.tables.rows[table].push(entity);
         self.note_changed(Location::new(table, row), B::MASK, Mask::NONE);
+        self.log_all(entity, B::MASK, Change::Spawned);
         Ok(entity)
     }
 
@@ -255,7 +259,9 @@ impl<S: Schema> World<S> {
         let mut emptied = S::columns();
         let all: Vec<Handle<S>> = self.iter_handles().collect();
         for entity in all {
-            self.slots.release(entity);
+            if let Some(at) = self.slots.release(entity) {
+                self.log_destroyed(entity, self.tables.masks[at.table()]);
+            }
         }
         for rows in &mut self.tables.rows {
             rows.clear();

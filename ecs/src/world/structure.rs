@@ -14,6 +14,7 @@ use crate::schema::Entity as Handle;
 use crate::schema::{Disables, Holds, IfComponent, Schema, VisitorMut, Walker};
 use crate::storage::{Owned, Store};
 use crate::table::{Location, Moves};
+use crate::transition::Change;
 
 impl<S: Schema> World<S> {
     /// Adds components to an entity, or overwrites those it has, and gives what was there. A
@@ -103,6 +104,7 @@ impl<S: Schema> World<S> {
         let former = bundle.put(columns, to, row, had);
         self.arrive(entity, at, to);
         self.note_changed(Location::new(to, row), B::MASK, had);
+        self.log_all(entity, B::MASK.difference(had), Change::Inserted);
         if discard.dropping {
             S::walk(self.columns.as_mut(), twins, &mut EmptyTrash);
         }
@@ -128,6 +130,7 @@ impl<S: Schema> World<S> {
         let former = B::take(columns, at.table(), at.row(), had);
         (self.tables.moves[to].migrate)(columns, mask, at, to);
         self.arrive(entity, at, to);
+        self.log_all(entity, gone, Change::Removed);
         Ok(former)
     }
 
@@ -143,6 +146,7 @@ impl<S: Schema> World<S> {
         if let Some(moved) = self.tables.leave(at) {
             self.slots.set(moved, at);
         }
+        self.log_destroyed(entity, had);
         if dropping {
             S::walk(self.columns.as_mut(), had, &mut EmptyTrash);
         }
@@ -202,6 +206,9 @@ impl<S: Schema> World<S> {
         self.arrive(entity, at, to);
         if into == S::ID {
             self.note_changed(Location::new(to, row), Mask::of(into), Mask::of(into));
+            self.log_all(entity, Mask::of(into), Change::Enabled);
+        } else {
+            self.log_all(entity, Mask::of(from), Change::Disabled);
         }
         Ok(true)
     }
@@ -234,6 +241,7 @@ impl<S: Schema> World<S> {
         self.tables.rows[at.table()].push(copy);
         S::Nesting::copied(&mut self.slots.watch_mut().1, entity.index(), copy.index());
         self.note_changed(Location::new(at.table(), row), mask, Mask::NONE);
+        self.log_all(copy, mask, Change::Spawned);
         Ok(copy)
     }
 
