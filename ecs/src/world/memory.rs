@@ -121,7 +121,10 @@ impl<S: Schema> World<S> {
                 ("tables", self.tables.bytes()),
                 ("events", crate::event::Events::bytes(&self.events)),
                 ("lost commands", self.lost.bytes()),
-                ("transitions", self.transitions.bytes()),
+                (
+                    "transitions",
+                    crate::event::IsChannel::bytes(&self.transitions),
+                ),
             ],
         }
     }
