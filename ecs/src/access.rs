@@ -4,6 +4,10 @@ use crate::mask::Mask;
 
 /// What one parameter of a system touches, known when the program is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a thing that is touched or not"
+)]
 pub struct Access {
     /// Components read.
     pub reads: Mask,

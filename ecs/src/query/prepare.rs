@@ -157,7 +157,7 @@ impl<S, Q, F> fmt::Debug for PreparedQuery<S, Q, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PreparedQuery")
             .field("tables", &self.prepared.tables)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 

@@ -61,7 +61,7 @@ impl<S: Holds<C>, C: Component> Dirty<'_, S, C> {
     }
 }
 
-impl<'q, S: Holds<C>, C: Component<Column: Tracks<C>>> Argument<S> for Dirty<'q, S, C> {
+impl<S: Holds<C>, C: Component<Column: Tracks<C>>> Argument<S> for Dirty<'_, S, C> {
     const ACCESS: Access = Access {
         reads: Mask::of(S::ID),
         required: Mask::of(S::ID),

@@ -159,7 +159,7 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 }
             };
             let tag = expansion.names.tag(tag);
-            let (column, watched) = kept(expansion, listed, quote!(Whole), true);
+            let (column, watched) = kept(expansion, listed, &quote!(Whole), true);
             let invariant = quote!(::core::option::Option::None);
             let carrier = carrier(
                 expansion,
@@ -179,7 +179,7 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
 fn kept(
     expansion: &Expansion<'_>,
     listed: &Listed,
-    column: TokenStream,
+    column: &TokenStream,
     changed: bool,
 ) -> (TokenStream, TokenStream) {
     let ecs = expansion.ecs();
@@ -205,7 +205,7 @@ fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream 
     let tag = expansion.names.tag(tag);
     let f = local("f");
     let replicate = replication(expansion, listed, &quote!(Self), "marker");
-    let (column, watched) = kept(expansion, listed, quote!(Unit), false);
+    let (column, watched) = kept(expansion, listed, &quote!(Unit), false);
     let component = component_impl(
         expansion,
         listed,
