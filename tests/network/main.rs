@@ -11,9 +11,13 @@
 )]
 
 mod exhaustive;
+mod extremes;
 mod game;
 mod harness;
 mod histories;
+mod hostile;
+mod hostility;
 mod link;
 mod rules;
 mod scenarios;
+mod steps;

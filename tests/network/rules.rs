@@ -6,7 +6,7 @@ use framework::replicate::rules::{Rule, Rules};
 use crate::game::{Health, Place};
 use crate::harness::{Harness, Outcome, RADIUS};
 use crate::link::{PERFECT, PROFILES};
-use crate::scenarios;
+use crate::{extremes, scenarios};
 
 /// The scenario holds with all rules, under every profile, and fails without this one.
 #[track_caller]
@@ -38,7 +38,7 @@ fn breaks_within(
 // R1, R4: I1
 #[test]
 fn i1_without_epochs_an_old_session_answers_for_a_new_one() {
-    breaks(Rule::Epoch, 1, scenarios::f30);
+    breaks(Rule::Epoch, 1, extremes::f30);
 }
 
 // R4: I2
@@ -161,7 +161,7 @@ fn i10_nothing_is_said_of_what_was_never_heard_of() {
 // R6: I11
 #[test]
 fn i11_a_bad_packet_changes_nothing() {
-    breaks(Rule::CheckBeforeApply, 1, scenarios::f21);
+    breaks(Rule::CheckBeforeApply, 1, extremes::f21);
 }
 
 // R6: I12
@@ -195,7 +195,7 @@ fn i13_what_was_never_sent_cannot_be_acknowledged() {
 // R6: I14
 #[test]
 fn i14_a_buffer_belongs_to_one_session() {
-    breaks(Rule::OwnBuffer, 2, scenarios::f31);
+    breaks(Rule::OwnBuffer, 2, extremes::f31);
 }
 
 // R2: what is removed is gone, and the scenarios know the component that it was.
