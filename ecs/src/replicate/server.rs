@@ -210,13 +210,6 @@ where
         (hello::refusal(ours), Err(refused))
     }
 
-    /// Finds what changed since this, or [`stamp`](Self::stamp), was last called. Where dirty marks
-    /// and the transition log are cleared more often than there are rounds, as by the driver after
-    /// every step, this belongs before the clearing; else `stamp` alone will do.
-    pub fn watch(&mut self, world: &mut World<S>) {
-        self.versions.watch(&self.protocol, world, self.rules);
-    }
-
     /// Starts a round: finds what changed since the last one. Between this and the last
     /// [`send`](Self::send) of the round the world should not change: what does is found in the
     /// next round, and sent again.

@@ -7,8 +7,9 @@ use super::protocol::Protocol;
 use super::rules::{Rule, Rules};
 use super::session::Replicated;
 use crate::handle::Handle;
+use crate::mask::Mask;
 use crate::schema::{Holds, Schema};
-use crate::world::World;
+use crate::world::{Identity, World};
 
 /// The versions of all entities that are replicated, by slot.
 ///
@@ -29,9 +30,12 @@ pub(super) struct Versions {
     /// What was encoded in this round: the number of bits, and the words.
     pub(super) arena: Vec<u64>,
     pub(super) scratch: BitWriter,
-    looks: u32,
-    /// What every component looked like in the last round.
-    kept: Vec<Vec<u64>>,
+    /// How many entities are replicated.
+    live: usize,
+    /// The masks of the tables at the last look.
+    tables: Vec<Mask>,
+    /// The world that was looked at last, and the reading of its clock.
+    watched: Option<(Identity, u64)>,
 }
 
 /// What is asked of every known entity in every round.
@@ -41,8 +45,8 @@ pub(super) struct Hot {
     pub(super) newest: u64,
     /// 0 if no replicated entity has this slot.
     pub(super) generation: u32,
-    /// The look that last found the entity.
-    found: u32,
+    /// The table in which it was last found.
+    table: u32,
 }
 
 /// Which of the components an entity has.
@@ -136,7 +140,7 @@ impl Versions {
         to.append(words, bits);
     }
 
-    /// Finds what changed, which is of the round that comes.
+    /// Finds what changed since this was last called, which is of the round that comes.
     pub(super) fn watch<S, E, M>(
         &mut self,
         protocol: &Protocol<S, E, M>,
@@ -152,7 +156,26 @@ impl Versions {
             self.cells.resize(slots * self.parts, Cell::default());
             self.bodies.resize(slots, Bodies::default());
         }
-        self.find_changes(protocol, world, rules);
+        // The clock of another world says nothing: all of it is new.
+        let since = match self.watched {
+            Some((world_then, reading)) if world_then == world.identity => reading,
+            _ => {
+                self.tables.clear();
+                0
+            }
+        };
+        self.watched = Some((world.identity, world.clock.pass()));
+        self.find_compositions(protocol, world, rules);
+        for (index, part) in protocol.parts().iter().enumerate() {
+            for id in [Some(part.id), part.disabled].into_iter().flatten() {
+                for entity in world.changed_later(id, since) {
+                    let slot = entity.slot();
+                    if self.hot[slot as usize].generation == entity.generation() {
+                        self.touch(slot, 1 << index);
+                    }
+                }
+            }
+        }
     }
 
     /// Starts a round.
@@ -174,7 +197,6 @@ impl Versions {
             &mut self.hot[slot as usize],
             &mut self.states[slot as usize],
         );
-        hot.found = self.looks;
         let fresh = if hot.generation == generation {
             if state.present == present && state.disabled == disabled {
                 return;
@@ -214,8 +236,9 @@ impl Versions {
         }
     }
 
-    /// Compares everything with what it was.
-    fn find_changes<S, E, M>(
+    /// Finds what was spawned, destroyed, added, removed, enabled and disabled: an entity that
+    /// stands in the table where it stood has the components that it had.
+    fn find_compositions<S, E, M>(
         &mut self,
         protocol: &Protocol<S, E, M>,
         world: &World<S>,
@@ -223,12 +246,21 @@ impl Versions {
     ) where
         S: Schema<HandleKind = u32> + Holds<Replicated>,
     {
-        self.looks = self.looks.wrapping_add(1);
-        self.kept.resize(self.cells.len(), Vec::new());
-        for (&mask, rows) in world.tables.masks.iter().zip(&world.tables.rows) {
-            if !mask.contains(<S as Holds<Replicated>>::ID) {
+        let mark = <S as Holds<Replicated>>::ID;
+        let mut found = 0;
+        let tables = world.tables.masks.iter().zip(&world.tables.rows);
+        for (table, (&mask, rows)) in (0..).zip(tables) {
+            // A table that was given back may have come up again with another mask.
+            let index = table as usize;
+            let is_same = self.tables.get(index) == Some(&mask);
+            if !is_same {
+                self.tables.truncate(index);
+                self.tables.push(mask);
+            }
+            if !mask.contains(mark) {
                 continue;
             }
+            found += rows.len();
             let (mut present, mut disabled) = (0, 0);
             for (index, part) in protocol.parts().iter().enumerate() {
                 let is_disabled = part.disabled.is_some_and(|id| mask.contains(id));
@@ -236,23 +268,29 @@ impl Versions {
                 disabled |= u64::from(is_disabled) << index;
             }
             for &entity in rows {
-                let slot = entity.slot();
-                self.compose(slot, entity.generation(), present, disabled, rules);
-                for part in (0..self.parts).filter(|part| present >> part & 1 == 1) {
-                    let mut words = Vec::new();
-                    let _ = protocol.encode(world, entity, part, &mut self.scratch);
-                    self.scratch.drain_words(&mut words);
-                    let index = slot as usize * self.parts + part;
-                    if self.kept[index] != words {
-                        self.kept[index] = words;
-                        self.touch(slot, 1 << part);
-                    }
+                let (slot, generation) = (entity.slot(), entity.generation());
+                let hot = &mut self.hot[slot as usize];
+                if is_same && hot.generation == generation && hot.table == table {
+                    continue;
                 }
+                self.live += usize::from(hot.generation == 0);
+                hot.table = table;
+                self.compose(slot, generation, present, disabled, rules);
             }
         }
-        for hot in &mut self.hot {
-            if hot.found != self.looks {
+        if found < self.live {
+            self.drop_dead(world, mark);
+        }
+    }
+
+    /// Finds what is destroyed, or not replicated any more.
+    fn drop_dead<S: Schema<HandleKind = u32>>(&mut self, world: &World<S>, mark: u8) {
+        for (slot, hot) in (0..).zip(&mut self.hot) {
+            let at = Handle::mint(slot, hot.generation).and_then(|entity| world.slots.get(entity));
+            let lives = at.is_some_and(|at| world.tables.masks[at.table()].contains(mark));
+            if hot.generation != 0 && !lives {
                 hot.generation = 0;
+                self.live -= 1;
             }
         }
     }
