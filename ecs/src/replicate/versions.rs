@@ -286,7 +286,8 @@ impl Versions {
     /// Finds what is destroyed, or not replicated any more.
     fn drop_dead<S: Schema<HandleKind = u32>>(&mut self, world: &World<S>, mark: u8) {
         for (slot, hot) in (0..).zip(&mut self.hot) {
-            let at = Handle::mint(slot, hot.generation).and_then(|entity| world.slots.get(entity));
+            let at =
+                Handle::<S>::mint(slot, hot.generation).and_then(|entity| world.slots.get(entity));
             let lives = at.is_some_and(|at| world.tables.masks[at.table()].contains(mark));
             if hot.generation != 0 && !lives {
                 hot.generation = 0;

@@ -97,7 +97,12 @@ impl<S: Schema> World<S> {
     }
 
     fn dirty_number(&self, id: u8) -> impl Iterator<Item = Handle<S>> + '_ {
-        let since = self.clock.cleared;
+        self.changed_later(id, self.clock.cleared)
+    }
+
+    /// The entities whose component changed later than a reading of the clock, in the order of
+    /// tables and rows.
+    pub(crate) fn changed_later(&self, id: u8, since: u64) -> impl Iterator<Item = Handle<S>> + '_ {
         let tables = self.tables.rows.iter().enumerate();
         tables.flat_map(move |(table, rows)| {
             let stamps = self.stamps(id, table);
