@@ -170,6 +170,10 @@ impl Versions {
             for id in [Some(part.id), part.disabled].into_iter().flatten() {
                 for entity in world.changed_later(id, since) {
                     let slot = entity.slot();
+                    let is_added = self.states[slot as usize].changed > self.now;
+                    if is_added && !rules.hold(Rule::AddingChanges) {
+                        continue;
+                    }
                     if self.hot[slot as usize].generation == entity.generation() {
                         self.touch(slot, 1 << index);
                     }
