@@ -78,7 +78,8 @@ fn write_package(package: &Path, cases: &[Case]) {
     let mut manifest = format!(
         "[package]\nname = \"game\"\nedition = \"2024\"\nautoexamples = false\n\
          [workspace]\n[lib]\npath = {}\n\
-         [dependencies]\necs = {{ path = {} }}\n\
+         [dependencies]\necs = {{ path = {}, features = [\"serde\"] }}\n\
+         serde = {{ version = \"1\", features = [\"derive\"] }}\n\
          plugin = {{ package = 'fixture-plugin', path = {} }}\n\
          [profile.dev]\ndebug = false\nincremental = false\n\
          [lints.rust]\ndead_code = \"allow\"\n",

@@ -202,6 +202,7 @@ fn run_phases(input: TokenStream) -> TokenStream {
 /// - `namespaced`: handles carry their world, 16 bytes each, and every other world rejects them;
 /// - `hierarchy`: entities have parents and children, for `World::set_parent` and its like, and the
 ///   alias `Hierarchy` is that parameter of a system;
+/// - `snapshot`: worlds can be saved, loaded and hashed; see `ecs::snapshot`;
 /// - `prefix = Game`: what to put before the aliases `Entity`, `Query`, `Commands` and `World`,
 ///   for a second schema in one module;
 /// - `crate = path`: where the library is; `::ecs` by default.
@@ -211,7 +212,8 @@ fn run_phases(input: TokenStream) -> TokenStream {
 /// - `data = Transform`: a component of its own, with the data of another;
 /// - `data = glam::Vec3, whole`: one with values of any type;
 /// - `marker`: one without data;
-/// - `replicate` beside `data` or `marker`: its values go to the clients that may see the entity.
+/// - `replicate` beside `data` or `marker`: its values go to the clients that may see the entity;
+/// - `transient`: beside any of these, snapshots leave it out.
 #[proc_macro_attribute]
 pub fn world(
     arguments: proc_macro::TokenStream,

@@ -28,6 +28,9 @@ pub trait Component: Sized + 'static {
     const INVARIANT: Option<Invariant<Self::Data>> = None;
     /// How the data goes over the wire, where it does.
     const REPLICATE: Option<Replication<Self::Data>> = None;
+    /// The fields with their types, as they are written, for what describes a schema; of an enum
+    /// one without a name that has all variants.
+    const FIELDS: &'static [(&'static str, &'static str)] = &[];
 
     /// The data of a value, for looking at.
     fn as_data(&self) -> &Self::Data;
@@ -83,6 +86,7 @@ impl<C: Component> Component for Disabled<C> {
     const NAME: &'static str = C::NAME;
     const INVARIANT: Option<Invariant<C::Data>> = C::INVARIANT;
     const REPLICATE: Option<Replication<C::Data>> = C::REPLICATE;
+    const FIELDS: &'static [(&'static str, &'static str)] = C::FIELDS;
 
     fn as_data(&self) -> &C::Data {
         &self.0

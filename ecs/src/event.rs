@@ -5,6 +5,7 @@ use core::fmt;
 use crate::column::Invariant;
 use crate::resource::{Hand, check};
 use crate::schema::Broken;
+use crate::snapshot::EventVisitor;
 
 /// The event channels of a schema: a struct with one [`Channel`] each, told apart by type.
 /// Implemented by `#[derive(Events)]`, and by `()` for schemas without events.
@@ -27,6 +28,14 @@ pub trait Events: Sized + 'static {
     fn bytes(&self) -> usize;
     /// Moves what was emitted into the channels of `other` behind what is here.
     fn append(&mut self, other: &mut Self);
+    /// Does `visitor` to every event that is saved, in order.
+    ///
+    /// # Errors
+    /// Those of the visitor.
+    fn each_saved<V: EventVisitor<Self>>(visitor: &mut V) -> Result<(), V::Error> {
+        let _ = visitor;
+        Ok(())
+    }
 }
 
 /// All of them together.
@@ -138,6 +147,8 @@ pub struct Channel<E> {
     events: Vec<E>,
     /// The number of events cleared so far: the position of `events[0]`.
     base: u64,
+    /// How many had been cleared when the channel was loaded: nobody here has missed them.
+    first: u64,
     invariant: Option<Invariant<E>>,
 }
 
@@ -148,8 +159,25 @@ impl<E> Channel<E> {
         Self {
             events: Vec::new(),
             base: 0,
+            first: 0,
             invariant,
         }
+    }
+
+    /// What a snapshot has of the channel: how many events were cleared, and those that are there.
+    #[cfg(feature = "serde")]
+    pub(crate) fn saved(&self) -> (u64, &[E]) {
+        (self.base, &self.events)
+    }
+
+    /// Takes what [`saved`](Self::saved) gave in place of all that is there.
+    #[cfg(feature = "serde")]
+    pub(crate) fn restore(&mut self, base: u64, events: Vec<E>) -> Result<(), Broken> {
+        let broken = events.iter().map(|event| check(self.invariant, event));
+        broken.collect::<Result<(), Broken>>()?;
+        (self.base, self.first) = (base, base);
+        self.events = events;
+        Ok(())
     }
 
     /// Appends an event.
@@ -215,8 +243,9 @@ impl<E> Channel<E> {
         next: &'c mut u64,
         missed: &mut u64,
     ) -> Unread<'a, 'c, E> {
+        *next = (*next).max(self.first);
         let lag = self.base.saturating_sub(*next);
-        *next = (*next).max(self.base);
+        *next += lag;
         *missed += lag;
         let seen = usize::try_from(*next - self.base).unwrap_or(usize::MAX);
         Unread {

@@ -24,6 +24,19 @@ pub trait Nesting: sealed::Sealed + 'static {
     /// The entity in the slot `to` is a copy of the one in `from`.
     #[doc(hidden)]
     fn copied(links: &mut Self::Links, from: usize, to: usize);
+    /// Children with their parents, slot by slot; those of one parent in their order.
+    #[doc(hidden)]
+    fn edges(links: &Self::Links) -> Vec<(u32, u32)>;
+    /// Puts what `edges` gave into empty links, or says why it is no tree.
+    #[doc(hidden)]
+    fn restore(
+        links: &mut Self::Links,
+        edges: &[(u32, u32)],
+        alive: &[bool],
+    ) -> Result<(), &'static str>;
+    /// Whether all links have two living ends that agree.
+    #[doc(hidden)]
+    fn check(links: &Self::Links, alive: impl Fn(usize) -> bool) -> Result<(), String>;
 }
 
 /// Entities have no parents, and nothing is kept: the default.
@@ -39,6 +52,18 @@ pub struct Nested;
 impl Nesting for Flat {
     type Links = ();
     fn copied((): &mut (), _: usize, _: usize) {}
+    fn edges((): &()) -> Vec<(u32, u32)> {
+        Vec::new()
+    }
+    fn restore((): &mut (), edges: &[(u32, u32)], _: &[bool]) -> Result<(), &'static str> {
+        match edges {
+            [] => Ok(()),
+            _ => Err("entities have parents, and in the schema they have none"),
+        }
+    }
+    fn check((): &(), _: impl Fn(usize) -> bool) -> Result<(), String> {
+        Ok(())
+    }
 }
 
 impl Nesting for Nested {
@@ -47,6 +72,15 @@ impl Nesting for Nested {
         if let Some(parent) = links.parent(from) {
             links.attach(to, parent);
         }
+    }
+    fn edges(links: &Tree) -> Vec<(u32, u32)> {
+        links.edges()
+    }
+    fn restore(links: &mut Tree, edges: &[(u32, u32)], alive: &[bool]) -> Result<(), &'static str> {
+        links.restore(edges, alive)
+    }
+    fn check(links: &Tree, alive: impl Fn(usize) -> bool) -> Result<(), String> {
+        links.check(alive)
     }
 }
 

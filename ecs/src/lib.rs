@@ -146,6 +146,12 @@
 //! computes a component of every child from that of its parent. `Commands` record the same changes,
 //! and the parameter `Hierarchy` shows the links to a system.
 //!
+//! # Saving and loading
+//!
+//! With the feature `serde`, a world of a schema with `#[world(snapshot)]` is `Serialize`, and
+//! [`World::load`] makes it again: the same handles, the same order, the same future. See
+//! [`snapshot`], also for hashes of worlds.
+//!
 //! # Disabled components
 //!
 //! A component whose variant says `disable` can leave the queries and keep its data.
@@ -201,6 +207,7 @@ pub mod schedule;
 pub mod schema;
 #[allow(dead_code, reason = "read by the stores and the world")]
 mod slots;
+pub mod snapshot;
 pub mod spatial;
 pub mod storage;
 pub mod store;

@@ -5,6 +5,7 @@ use core::ops::{Deref, DerefMut};
 
 use crate::column::Invariant;
 use crate::schema::Broken;
+use crate::snapshot::ResourceVisitor;
 
 /// The resources of a schema: a struct with one field each, told apart by type. Implemented by
 /// `#[derive(Resources)]`, and by `()` for schemas without resources.
@@ -19,6 +20,14 @@ pub trait Resources: Sized + 'static {
     const NAMES: &'static [&'static str];
     /// Lends every field.
     fn lend(&mut self) -> Self::Lent<'_>;
+    /// Does `visitor` to every resource that is saved, in order.
+    ///
+    /// # Errors
+    /// Those of the visitor.
+    fn each_saved<V: ResourceVisitor<Self>>(visitor: &mut V) -> Result<(), V::Error> {
+        let _ = visitor;
+        Ok(())
+    }
 }
 
 impl Resources for () {

@@ -258,6 +258,12 @@ pub trait Schedule<S: Schema>: Sized {
         }
     }
 
+    /// Lets the `init` systems count as run, for a world that was loaded: they ran before it was
+    /// saved.
+    fn resume(&mut self) {
+        self.book_mut().initialised = true;
+    }
+
     /// Runs the systems of a phase in order and then replays their commands in the same order.
     ///
     /// # Panics

@@ -291,6 +291,37 @@ where
         K::Generation::truncate(K::LAST_GENERATION.min(E::LAST_GENERATION))
     }
 
+    /// Whether live, free and retired slots add up, and the free list has every free slot once.
+    pub(crate) fn check(&self) -> Result<(), String>
+    where
+        F: Clone,
+    {
+        let cells = &self.cells.all()[..self.made()];
+        let mut listed = vec![false; cells.len()];
+        let mut list = self.free_list.clone();
+        for _ in 0..self.free {
+            let slot = list.first();
+            let (Some(cell), Some(listed)) = (cells.get(slot), listed.get_mut(slot)) else {
+                return Err("the free list is too short".to_owned());
+            };
+            if core::mem::replace(listed, true) || cell.generation.is_odd() {
+                return Err(format!("slot {slot} is on the free list and not free"));
+            }
+            list.take(slot, cell.payload);
+        }
+        if cells.get(list.first()).is_some() {
+            return Err("the free list is too long".to_owned());
+        }
+        let live = cells.iter().filter(|cell| cell.generation.is_odd()).count();
+        if live != self.live() {
+            return Err(format!(
+                "{live} slots are live, {} are counted",
+                self.live()
+            ));
+        }
+        Ok(())
+    }
+
     /// The payload of a live handle: a bounds check, a load and a compare.
     #[inline]
     pub(crate) fn get<T: ?Sized>(&self, handle: Handle<T, K>) -> Option<P> {

@@ -9,7 +9,7 @@ use crate::schema::Entity as Handle;
 use crate::schema::Schema;
 use crate::slots::{Order, Payload, Retire, Threaded};
 use crate::storage::Owned;
-use index::Index;
+pub(crate) use index::Index;
 
 /// Where an entity stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

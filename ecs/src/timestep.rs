@@ -183,3 +183,52 @@ fn run_phases<S: Schema, T: Schedule<S>>(
         }
     }
 }
+
+/// Rates, limits, and how far the driver is between steps.
+#[cfg(feature = "serde")]
+mod saved {
+    use core::time::Duration;
+
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Timestep;
+
+    impl Serialize for Timestep {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let rates = (self.fixed_rate, self.network_rate);
+            let limits = (self.longest_frame, self.most_steps);
+            (rates, limits, self.fixed, self.network, self.dropped).serialize(to)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Timestep {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            type Saved = ((u64, u64), (Duration, u32), u64, u64, u64);
+            let ((fixed_rate, network_rate), (longest_frame, most_steps), fixed, network, dropped) =
+                Saved::deserialize(from)?;
+            let rates = 1..=u64::from(u32::MAX);
+            // What has piled up is less than a frame and far below what the counters hold.
+            let counters = [fixed, network, dropped];
+            let holds = rates.contains(&fixed_rate)
+                && (1..=fixed_rate).contains(&network_rate)
+                && most_steps > 0
+                && !longest_frame.is_zero()
+                && counters.iter().all(|count| *count <= u64::MAX / 4);
+            if !holds {
+                return Err(D::Error::custom(
+                    "no driver can have come to stand like this",
+                ));
+            }
+            Ok(Self {
+                fixed_rate,
+                network_rate,
+                longest_frame,
+                most_steps,
+                fixed,
+                network,
+                dropped,
+            })
+        }
+    }
+}

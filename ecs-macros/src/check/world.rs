@@ -22,6 +22,7 @@ pub(crate) fn check(
     at_most_256(model, diagnostics);
     variants_are_names(input, diagnostics);
     settings_agree(settings, diagnostics);
+    transient_says_something(model, settings, diagnostics);
     nothing_is_derived_twice(input, diagnostics);
     no_conditional_settings(input, diagnostics);
 }
@@ -187,6 +188,20 @@ fn settings_agree(settings: &[Settings], diagnostics: &mut Diagnostics) {
             diagnostics.error(
                 whole,
                 "`whole` goes with `data` here, as in `#[component(data = glam::Vec3, whole)]`; for a component of your own put `#[component(whole)]` on its struct",
+            );
+        }
+    }
+}
+
+fn transient_says_something(model: &World, settings: &[Settings], diagnostics: &mut Diagnostics) {
+    if model.snapshot {
+        return;
+    }
+    for written in settings {
+        if let Some(transient) = written.key("transient") {
+            diagnostics.error(
+                transient,
+                "worlds of this schema are not saved, so there is nothing to be left out; leave `transient` out, or write `#[world(…, snapshot)]`",
             );
         }
     }

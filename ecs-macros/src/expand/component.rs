@@ -94,6 +94,7 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
             (&#ecs::component::probe::Probe(#data)).clone_if_any()
         }},
     };
+    let fields = data::described(&model.shape);
     let map_handles = data::map_handles(&model.shape, names);
     // Lists of components in errors show it at the type, not at the derive.
     let component = impl_at(
@@ -110,6 +111,7 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
             const NAME: &'static str = #text;
             const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self>> = #invariant;
             #replicate
+            const FIELDS: &'static [(&'static str, &'static str)] = &[#fields];
             #[inline(always)]
             fn as_data(&self) -> &Self {
                 self

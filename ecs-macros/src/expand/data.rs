@@ -8,6 +8,44 @@ use syn::spanned::Spanned as _;
 use super::names::{Names, local};
 use crate::model::component::{Shape, Variant};
 use crate::model::fields::{Field, Fields, Item};
+use crate::model::text::compact;
+
+/// The fields with their types, as texts; of an enum its variants, without a name.
+pub(super) fn described(shape: &Shape) -> TokenStream {
+    let named = |field: &Field| {
+        let Field { member, ty, .. } = field;
+        (
+            compact(member).trim_start_matches("r#").to_owned(),
+            compact(ty),
+        )
+    };
+    match shape {
+        Shape::Struct(fields) => {
+            let list = fields.list.iter().map(|field| {
+                let (cfgs, (name, ty)) = (&field.cfgs, named(field));
+                quote!(#(#cfgs)* (#name, #ty),)
+            });
+            list.collect()
+        }
+        Shape::Enum(variants) => {
+            let texts = variants.iter().map(|Variant { name, fields, .. }| {
+                let list: Vec<String> = fields
+                    .list
+                    .iter()
+                    .map(named)
+                    .map(|(name, ty)| format!("{name}: {ty}"))
+                    .collect();
+                match list[..] {
+                    [] => name.to_string(),
+                    _ => format!("{name} {{ {} }}", list.join(", ")),
+                }
+            });
+            let text = format!("enum {{ {} }}", texts.collect::<Vec<_>>().join(", "));
+            quote!(("", #text))
+        }
+        Shape::Other => TokenStream::new(),
+    }
+}
 
 /// The body of `map_handles`: every field that holds handles is asked to replace them.
 pub(super) fn map_handles(shape: &Shape, names: &Names<'_>) -> TokenStream {

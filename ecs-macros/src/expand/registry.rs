@@ -75,6 +75,10 @@ fn lent(model: &Registry, names: &Names<'_>) -> TokenStream {
 }
 
 /// The impl of `Resources` or `Events`.
+#[expect(
+    clippy::too_many_lines,
+    reason = "one item of the impl after the other"
+)]
 fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
     let ecs = &names.ecs;
     let ty = &model.item.ty;
@@ -97,12 +101,14 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
              ..
          }| { quote!(#(#cfgs)* #text) },
     );
+    let saved = each_saved(model, names);
     let common = quote! {
         type Lent<#life> = #lent<#life>;
         const NAMES: &'static [&'static str] = &[#(#texts),*];
         fn lend(&mut self) -> #lent<'_> {
             #lent { #(#lend)* #lives: ::core::marker::PhantomData }
         }
+        #saved
     };
     if model.kind == Kind::Resources {
         return impl_at(
@@ -229,6 +235,48 @@ fn resource(
         },
     );
     quote!(#(#cfgs)* #has)
+}
+
+/// Does a visitor to every entry that is saved; nothing where none is.
+fn each_saved(model: &Registry, names: &Names<'_>) -> TokenStream {
+    let ecs = &names.ecs;
+    let v = names.free("V");
+    let visitor = local("visitor");
+    let kind = match model.kind {
+        Kind::Resources => quote!(ResourceVisitor),
+        Kind::Events => quote!(EventVisitor),
+    };
+    let saved = model
+        .entries
+        .iter()
+        .filter(|entry| entry.saved && !entry.repeated);
+    let visits = saved.map(|Entry { field, text, .. }| {
+        let Field { cfgs, ty, .. } = field;
+        let (first, last) = ends(ty);
+        // Stands at the type: what is wrong with it is reported there.
+        let ecs = names.ecs_at(first);
+        let one = match model.kind {
+            Kind::Resources => quote!(#ty),
+            Kind::Events => quote_spanned!(first=> <#ty as #ecs::event::IsChannel>::Event),
+        };
+        let call = quote_spanned! {first=>
+            #ecs::snapshot::#kind::<Self>::visit::<#one>
+        };
+        let arguments = parentheses(last, quote!(#visitor, #text));
+        quote!(#(#cfgs)* #call #arguments?;)
+    });
+    let visits: Vec<TokenStream> = visits.collect();
+    if visits.is_empty() {
+        return TokenStream::new();
+    }
+    quote! {
+        fn each_saved<#v: #ecs::snapshot::#kind<Self>>(
+            #visitor: &mut #v,
+        ) -> ::core::result::Result<(), #v::Error> {
+            #(#visits)*
+            ::core::result::Result::Ok(())
+        }
+    }
 }
 
 fn event(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<'_>) -> TokenStream {

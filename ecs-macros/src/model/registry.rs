@@ -39,16 +39,26 @@ macro_rules! grammars {
                 takes: Takes::Path,
                 example: "crate = …",
             }],
-            elsewhere: &[("invariant", concat!("the field of the ", $word))],
+            elsewhere: &[
+                ("invariant", concat!("the field of the ", $word)),
+                ("save", concat!("the field of the ", $word)),
+            ],
         };
         const $field: Grammar = Grammar {
             attribute: $word,
             place: concat!("a field of a struct of ", $word, "s"),
-            keys: &[Key {
-                name: "invariant",
-                takes: Takes::Expression,
-                example: "invariant = self.0 > 0.0",
-            }],
+            keys: &[
+                Key {
+                    name: "invariant",
+                    takes: Takes::Expression,
+                    example: "invariant = self.0 > 0.0",
+                },
+                Key {
+                    name: "save",
+                    takes: Takes::Nothing,
+                    example: "save",
+                },
+            ],
             elsewhere: &[("crate", concat!("the struct of ", $word, "s"))],
         };
     };
@@ -76,6 +86,8 @@ pub(crate) struct Entry {
     /// Whether an earlier field has the same type.
     pub(crate) repeated: bool,
     pub(crate) invariant: Option<Invariant>,
+    /// Whether snapshots have it.
+    pub(crate) saved: bool,
 }
 
 impl Registry {
@@ -96,6 +108,7 @@ impl Registry {
                     repeated: entries.iter().any(same),
                     text: name_of(&model.ty, kind),
                     invariant: settings.expression("invariant").map(Invariant::new),
+                    saved: settings.has("save"),
                     field: model,
                 });
             }

@@ -17,6 +17,25 @@ pub(crate) fn written(tokens: impl ToTokens) -> String {
     text
 }
 
+/// The tokens in one spelling that a person can read, whatever the spaces between them:
+/// `Option<[u8; 2]>`.
+pub(crate) fn compact(tokens: impl ToTokens) -> String {
+    let mut pieces = Vec::new();
+    flatten(tokens.into_token_stream(), &mut pieces);
+    let mut text = String::new();
+    for Piece { text: piece, .. } in &pieces {
+        let is_word =
+            |end: Option<char>| end.is_some_and(|end| end.is_alphanumeric() || end == '_');
+        let last = text.chars().last();
+        let apart = is_word(last) && is_word(piece.chars().next());
+        if apart || matches!(last, Some(',' | ';')) {
+            text.push(' ');
+        }
+        text.push_str(piece);
+    }
+    text
+}
+
 /// The tokens in one spelling, whatever the spaces and the invisible groups between them.
 pub(crate) fn canonical(tokens: impl ToTokens) -> String {
     let mut pieces = Vec::new();

@@ -65,6 +65,11 @@ const GRAMMAR: Grammar = Grammar {
             example: "hierarchy",
         },
         Key {
+            name: "snapshot",
+            takes: Takes::Nothing,
+            example: "snapshot",
+        },
+        Key {
             name: "prefix",
             takes: Takes::Name,
             example: "prefix = Game",
@@ -113,6 +118,11 @@ const VARIANT_GRAMMAR: Grammar = Grammar {
             takes: Takes::Nothing,
             example: "tracked",
         },
+        Key {
+            name: "transient",
+            takes: Takes::Nothing,
+            example: "transient",
+        },
     ],
     elsewhere: &[
         ("invariant", "the component's own struct or enum"),
@@ -123,6 +133,7 @@ const VARIANT_GRAMMAR: Grammar = Grammar {
 };
 
 /// A schema.
+#[expect(clippy::struct_excessive_bools, reason = "one per key without a value")]
 pub(crate) struct World {
     /// The path to the library, where it was given.
     pub(crate) library: Option<Path>,
@@ -142,6 +153,8 @@ pub(crate) struct World {
     pub(crate) namespaced: bool,
     /// Whether entities have parents.
     pub(crate) hierarchy: bool,
+    /// Whether worlds can be saved.
+    pub(crate) snapshot: bool,
     pub(crate) resources: Option<Type>,
     pub(crate) events: Option<Type>,
     /// In the order of their ids, no name twice.
@@ -162,6 +175,8 @@ pub(crate) struct Listed {
     pub(crate) source: Source,
     /// Whether a component whose type is generated goes over the wire.
     pub(crate) replicate: bool,
+    /// Whether snapshots leave it out.
+    pub(crate) transient: bool,
     pub(crate) twin: Option<Twin>,
     /// Whether what changes is tracked, where the component's type is made here.
     pub(crate) tracked: bool,
@@ -233,6 +248,7 @@ impl World {
             creation_order: settings.has("creation_order"),
             namespaced: settings.has("namespaced"),
             hierarchy: settings.has("hierarchy"),
+            snapshot: settings.has("snapshot"),
             resources: settings.ty("resources").cloned(),
             events: settings.ty("events").cloned(),
             listed,
@@ -318,6 +334,7 @@ impl Listed {
             attributes: variant.attrs.iter().filter(is_ours).cloned().collect(),
             source,
             replicate: settings.has("replicate"),
+            transient: settings.has("transient"),
             twin,
             tracked: tracked(settings),
         }

@@ -80,6 +80,9 @@ pub trait Column: Default + Sized + 'static {
     /// The bytes of heap memory in use, that owned by the values themselves apart.
     fn bytes(&self) -> usize;
 
+    /// Whether it has exactly `len` rows; markers have any number.
+    fn is_of_length(&self, len: usize) -> bool;
+
     /// The first `len` rows.
     fn slices(&self, len: usize) -> Self::Slices<'_>;
     /// The first `len` rows, for writing; what changes is changed at `now`.

@@ -163,6 +163,12 @@ impl<T: Plain> Column for Split<T> {
         bytes.0
     }
 
+    fn is_of_length(&self, len: usize) -> bool {
+        let mut all = OfLength { len, all: true };
+        T::map(T::borrow(&self.vecs), &mut all);
+        all.all
+    }
+
     #[inline]
     fn slices(&self, len: usize) -> T::Fields<Slice<'_>> {
         T::map(T::borrow(&self.vecs), &mut Cut(len))
@@ -324,6 +330,18 @@ macro_rules! steps {
             }
         }
     };
+}
+
+/// Whether every field has as many values.
+struct OfLength {
+    len: usize,
+    all: bool,
+}
+
+impl<'a> Visit<Borrow<'a, Vecs>, Nothing> for OfLength {
+    fn visit<T: Copy + 'static>(&mut self, vec: &'a Vec<T>) {
+        self.all &= vec.len() == self.len;
+    }
 }
 
 struct Empty;

@@ -64,6 +64,10 @@ impl Stamps {
         self.latest = 0;
     }
 
+    pub(super) fn is_of_length(&self, len: usize) -> bool {
+        [self.codes.len(), self.old.len(), self.added.len()] == [len; 3]
+    }
+
     pub(super) fn shrink(&mut self) {
         self.codes.shrink_to_fit();
         self.old.shrink_to_fit();

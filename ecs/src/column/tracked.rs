@@ -85,6 +85,14 @@ impl<K: fmt::Debug> fmt::Debug for Tracked<K> {
     }
 }
 
+impl<K> Tracked<K> {
+    /// The rows without what is known of their changes.
+    #[cfg(feature = "serde")]
+    pub(crate) fn untracked(&self) -> &K {
+        &self.column
+    }
+}
+
 /// The rows of a table that are lent for writing, and what marks them as changed.
 ///
 /// Writing through `fields` marks nothing by itself.
@@ -242,6 +250,10 @@ impl<K: Watching> Column for Tracked<K> {
     fn truncate(&mut self, rows: usize, trash: &mut Vec<K::Value>) {
         self.column.truncate(rows, trash);
         self.stamps.truncate(rows);
+    }
+
+    fn is_of_length(&self, len: usize) -> bool {
+        self.column.is_of_length(len) && self.stamps.is_of_length(len)
     }
 
     fn shrink(&mut self) {

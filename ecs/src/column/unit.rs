@@ -69,6 +69,9 @@ impl<T: Marker> Column for Unit<T> {
     fn bytes(&self) -> usize {
         0
     }
+    fn is_of_length(&self, _: usize) -> bool {
+        true
+    }
     fn slices(&self, len: usize) -> usize {
         len
     }

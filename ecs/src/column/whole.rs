@@ -108,6 +108,10 @@ impl<C: Component> Column for Whole<C> {
         self.values.capacity() * size_of::<C::Data>() * usize::from(size_of::<C::Data>() > 0)
     }
 
+    fn is_of_length(&self, len: usize) -> bool {
+        self.values.len() == len
+    }
+
     #[inline]
     fn slices(&self, len: usize) -> &[C::Data] {
         &self.values[..len]

@@ -153,6 +153,81 @@ impl Tree {
     }
 }
 
+impl Tree {
+    /// Children with their parents, slot by slot; those of one parent in their order.
+    pub(crate) fn edges(&self) -> Vec<(u32, u32)> {
+        let parents = 0..self.nodes.len();
+        let edges = parents.flat_map(|parent| {
+            self.children(parent)
+                .map(move |child| (number(child), number(parent)))
+        });
+        edges.collect()
+    }
+
+    /// Fills an empty tree with what [`edges`](Self::edges) gave, or says why it is none.
+    pub(crate) fn restore(
+        &mut self,
+        edges: &[(u32, u32)],
+        alive: &[bool],
+    ) -> Result<(), &'static str> {
+        for &(child, parent) in edges {
+            let (child, parent) = (child as usize, parent as usize);
+            if [child, parent]
+                .iter()
+                .any(|slot| alive.get(*slot) != Some(&true))
+            {
+                return Err("a parent or a child does not live");
+            }
+            if self.parent(child).is_some() {
+                return Err("an entity has two parents");
+            }
+            self.attach(child, parent);
+        }
+        // Who is on a ring is below no root.
+        if self.order().len() != edges.len() {
+            return Err("an entity is above itself");
+        }
+        Ok(())
+    }
+
+    /// Whether all links have two living ends that agree, and nobody is above itself.
+    pub(crate) fn check(&self, alive: impl Fn(usize) -> bool) -> Result<(), String> {
+        let mut children = 0;
+        for (slot, node) in self.nodes.iter().enumerate() {
+            if *node != ALONE && !alive(slot) {
+                return Err(format!("slot {slot} has links and does not live"));
+            }
+            let mut before = NO_SLOT;
+            for child in self.children(slot) {
+                let node = self.nodes[child];
+                if node.parent != number(slot) || node.beside[0] != before {
+                    return Err(format!("slots {slot} and {child} disagree on their link"));
+                }
+                before = number(child);
+                children += 1;
+            }
+            if node.ends[1] != before {
+                return Err(format!("slot {slot} has another last child"));
+            }
+        }
+        if self
+            .nodes
+            .iter()
+            .filter(|node| node.parent != NO_SLOT)
+            .count()
+            != children
+        {
+            return Err("a child is in no list".to_owned());
+        }
+        let mut copy = self.clone();
+        copy.ordered = false;
+        if copy.order().len() != children || self.ordered && copy.order != self.order {
+            return Err("an entity is above itself, or the order is out of date".to_owned());
+        }
+        Ok(())
+    }
+}
+
 fn linked(slot: u32) -> Option<usize> {
     (slot != NO_SLOT).then_some(slot as usize)
 }

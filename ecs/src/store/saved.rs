@@ -5,7 +5,8 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use arrayvec::ArrayVec;
-use serde::de::{Error, SeqAccess, Visitor};
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::slot_map::Row;
@@ -20,6 +21,11 @@ use crate::slots::{SavedSlots, Slots};
 /// when they are loaded; save the slot, and ask the loaded store for `handle_at` it.
 impl<T: ?Sized, K: Kind<Issuer = ()>> Serialize for Handle<T, K> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.is_pending() {
+            return Err(S::Error::custom(
+                "a pending handle cannot be saved: it is real only after the flush",
+            ));
+        }
         (self.slot().widen(), self.generation().widen()).serialize(to)
     }
 }

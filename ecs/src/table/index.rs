@@ -9,7 +9,7 @@ const FREE: u32 = u32::MAX;
 /// Where the table of each mask is. Its places depend on masks and numbers alone, so it is the same
 /// in every process; it is never iterated.
 #[derive(Debug, Default)]
-pub(super) struct Index {
+pub(crate) struct Index {
     /// Numbers of tables, or [`FREE`], each at the place of its mask's hash or the next free one.
     /// As many as a power of two, at most half of them taken.
     places: Vec<u32>,
@@ -17,7 +17,7 @@ pub(super) struct Index {
 
 impl Index {
     /// The index of these masks, by their places in the list.
-    pub(super) fn of(masks: &[Mask]) -> Self {
+    pub(crate) fn of(masks: &[Mask]) -> Self {
         if masks.is_empty() {
             return Self::default();
         }
@@ -32,7 +32,7 @@ impl Index {
     }
 
     /// The place in `masks` of one that is equal to `mask`.
-    pub(super) fn find(&self, masks: &[Mask], mask: Mask) -> Option<usize> {
+    pub(crate) fn find(&self, masks: &[Mask], mask: Mask) -> Option<usize> {
         if self.places.is_empty() {
             return None;
         }
@@ -43,7 +43,7 @@ impl Index {
     }
 
     /// Adds the last of the masks; the others are in the index.
-    pub(super) fn insert(&mut self, masks: &[Mask]) {
+    pub(crate) fn insert(&mut self, masks: &[Mask]) {
         if 2 * masks.len() > self.places.len() {
             // Twice as many as are needed now, so that growing is amortised.
             let mut grown = Self {

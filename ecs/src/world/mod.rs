@@ -2,6 +2,7 @@
 
 mod batch;
 mod by_id;
+mod check;
 mod columns;
 mod dirty;
 mod disjoint;
@@ -124,6 +125,18 @@ impl<S: Schema> World<S> {
     /// Lets the world hold at most `limit` entities; beyond, `try_spawn` gives the bundle back.
     pub fn set_limit(&mut self, limit: usize) {
         self.limit = limit;
+    }
+
+    /// The most entities that the world may hold, if that was set.
+    #[cfg(feature = "serde")]
+    pub(crate) fn limit(&self) -> Option<usize> {
+        (self.limit != usize::MAX).then_some(self.limit)
+    }
+
+    /// Sets where the simulation stands, for a world that is loaded.
+    #[cfg(feature = "serde")]
+    pub(crate) fn stand_at(&mut self, tick: u64, alpha: f32) {
+        (self.tick, self.alpha) = (tick, alpha);
     }
 
     /// How many entities live.

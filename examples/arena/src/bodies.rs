@@ -132,6 +132,18 @@ impl<T: Copy> BodyGrid<T> {
             })
     }
 
+    /// How many cells there are.
+    pub(crate) fn cells(&self) -> u32 {
+        self.grid.len()
+    }
+
+    /// All bodies with their cells, in the order in which they were put in.
+    pub(crate) fn inserted(&self) -> impl Iterator<Item = (u32, Body<T>)> {
+        self.inserted
+            .iter()
+            .map(|entry| (u32::try_from(entry.cell).unwrap_or(u32::MAX), entry.body))
+    }
+
     /// All bodies, cell by cell.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Body<T>> {
         self.sorted.iter()

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use ecs::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Segment, Vec2};
 use crate::picture::Look;
@@ -11,7 +12,7 @@ use crate::wad::Barrier;
 use crate::world::Entity;
 
 /// Where something is and which way it looks.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Transform {
     pub(crate) x: f32,
     pub(crate) y: f32,
@@ -20,7 +21,7 @@ pub(crate) struct Transform {
 }
 
 /// Units and radians a second.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Velocity {
     pub(crate) x: f32,
     pub(crate) y: f32,
@@ -28,13 +29,13 @@ pub(crate) struct Velocity {
 }
 
 /// A circle that others cannot enter.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Collider {
     pub(crate) radius: f32,
 }
 
 /// How something answers to pushes.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct RigidBody {
     pub(crate) mass: f32,
     /// The part of its speed that it keeps from one step to the next.
@@ -44,14 +45,14 @@ pub(crate) struct RigidBody {
 }
 
 /// What something looks like.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Sprite {
     pub(crate) look: Look,
     pub(crate) size: f32,
 }
 
 /// Light around something.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Light {
     pub(crate) reach: f32,
     /// From 0 to 1; lamps flicker.
@@ -59,7 +60,7 @@ pub(crate) struct Light {
 }
 
 /// What something is doing, for its sprite.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct AnimationState {
     pub(crate) clip: Clip,
     pub(crate) frame: u32,
@@ -68,7 +69,7 @@ pub(crate) struct AnimationState {
 }
 
 /// A sequence of pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Clip {
     Idle,
     Walk,
@@ -78,7 +79,7 @@ pub(crate) enum Clip {
 }
 
 /// How much something can take. It is dead at 0 or below.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 #[component(invariant = self.current <= self.max)]
 pub(crate) struct Health {
     pub(crate) current: f32,
@@ -86,19 +87,19 @@ pub(crate) struct Health {
 }
 
 /// Takes a third of all damage until it is used up.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Armor {
     pub(crate) defense: f32,
 }
 
 /// What touching something costs.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Damage {
     pub(crate) amount: f32,
 }
 
 /// Something to be picked up.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Interactable {
     pub(crate) pickup: Pickup,
     /// How many steps after it was taken it comes back, if ever.
@@ -108,7 +109,7 @@ pub(crate) struct Interactable {
 }
 
 /// Where something is carried, seen from its carrier, which is its parent.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct RelativeTransform {
     pub(crate) ahead: f32,
     pub(crate) left: f32,
@@ -116,7 +117,7 @@ pub(crate) struct RelativeTransform {
 }
 
 /// A monster's mind.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct AIController {
     pub(crate) state: AIState,
     pub(crate) target: Option<Entity>,
@@ -127,7 +128,7 @@ pub(crate) struct AIController {
 }
 
 /// What a monster is up to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum AIState {
     Idle,
     Patrolling,
@@ -135,8 +136,8 @@ pub(crate) enum AIState {
 }
 
 /// A round that a monster walks while it has nobody to chase.
-#[derive(Component, Clone, Debug)]
-#[component(whole)]
+#[derive(Component, Clone, Debug, Serialize, Deserialize)]
+#[component(whole, invariant = self.next < self.waypoints.len())]
 pub(crate) struct Patrol {
     pub(crate) waypoints: Vec<Vec2>,
     pub(crate) next: usize,
@@ -144,7 +145,7 @@ pub(crate) struct Patrol {
 }
 
 /// Whose side something is on; those of one side do not hurt each other.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Faction {
     Marines,
     Raiders,
@@ -152,7 +153,7 @@ pub(crate) enum Faction {
 }
 
 /// Blows up when its health is gone.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Destructible {
     pub(crate) reach: f32,
     pub(crate) damage: f32,
@@ -161,7 +162,7 @@ pub(crate) struct Destructible {
 }
 
 /// Burns when an explosion reaches it.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Flammable {
     /// How many steps it still burns.
     pub(crate) burning: u32,
@@ -170,13 +171,13 @@ pub(crate) struct Flammable {
 }
 
 /// The cell of the broadphase grid that something stands in.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct SpatialCell {
     pub(crate) cell: u32,
 }
 
 /// A shot in flight.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Projectile {
     pub(crate) owner: Entity,
     pub(crate) origin: Vec2,
@@ -187,7 +188,7 @@ pub(crate) struct Projectile {
 }
 
 /// Where a player's input comes from.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Session {
     /// Which recording.
     pub(crate) demo: usize,
@@ -200,7 +201,7 @@ pub(crate) struct Session {
 }
 
 /// A gun, carried as a child of its user.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Weapon {
     pub(crate) kind: WeaponKind,
     pub(crate) ammo: u16,
@@ -209,7 +210,7 @@ pub(crate) struct Weapon {
 }
 
 /// A line of the map.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Wall {
     pub(crate) segment: Segment,
     pub(crate) barrier: Barrier,
@@ -218,7 +219,7 @@ pub(crate) struct Wall {
 }
 
 /// What a player did.
-#[derive(Component, Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Score {
     pub(crate) shots: u32,
     pub(crate) kills: u32,
@@ -227,13 +228,13 @@ pub(crate) struct Score {
 }
 
 /// Since when something is dead, or lies where its carrier died.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Dead {
     pub(crate) since: u64,
 }
 
 /// Where a player has been of late, for the picture.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, Serialize, Deserialize)]
 #[component(whole)]
 pub(crate) struct Trail {
     pub(crate) points: VecDeque<Vec2>,

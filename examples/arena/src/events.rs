@@ -1,6 +1,7 @@
 //! What happens, told from one system to the others.
 
 use ecs::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::Vec2;
 use crate::world::Entity;
@@ -8,19 +9,28 @@ use crate::world::Entity;
 /// The channels; all are emptied after every step.
 #[derive(Events)]
 pub(crate) struct GameEvents {
+    #[event(save)]
     collisions: Channel<Collision>,
+    #[event(save)]
     bumps: Channel<Bump>,
+    #[event(save)]
     shots: Channel<Shot>,
+    #[event(save)]
     hits: Channel<Hit>,
+    #[event(save)]
     explosions: Channel<Explosion>,
+    #[event(save)]
     alerts: Channel<Alert>,
+    #[event(save)]
     deaths: Channel<Death>,
+    #[event(save)]
     pickups: Channel<Taken>,
+    #[event(save)]
     revivals: Channel<Revival>,
 }
 
 /// Two bodies touched.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Collision {
     pub(crate) one: Entity,
     pub(crate) other: Entity,
@@ -29,19 +39,19 @@ pub(crate) struct Collision {
 }
 
 /// A body touched a wall.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Bump {
     pub(crate) who: Entity,
 }
 
 /// A player fired a weapon.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Shot {
     pub(crate) by: Entity,
 }
 
 /// Something was hurt.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Hit {
     pub(crate) target: Entity,
     pub(crate) by: Option<Entity>,
@@ -51,7 +61,7 @@ pub(crate) struct Hit {
 }
 
 /// Something blew up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Explosion {
     pub(crate) at: Vec2,
     pub(crate) reach: f32,
@@ -60,11 +70,11 @@ pub(crate) struct Explosion {
 }
 
 /// A monster noticed somebody.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Alert;
 
 /// The health of something is gone.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Death {
     pub(crate) who: Entity,
     /// Whose shot or bite it was.
@@ -72,11 +82,11 @@ pub(crate) struct Death {
 }
 
 /// A player picked something up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Taken {
     pub(crate) by: Entity,
 }
 
 /// A player is back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Revival;

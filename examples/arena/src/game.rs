@@ -8,10 +8,12 @@ use ecs::prelude::*;
 use crate::level::{Level, LoadError};
 use crate::options::Options;
 use crate::populate::populate;
+use crate::saved;
 use crate::scene::{events, kinds, scene, scores};
 use crate::state;
 use crate::summary::Summary;
 use crate::systems::Frame;
+use crate::world::World;
 
 /// Plays the map of `file` that the options ask for, without reading or writing any file.
 ///
@@ -19,7 +21,7 @@ use crate::systems::Frame;
 ///
 /// Says why the file cannot be played.
 pub fn run(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
-    on_threads(options.threads, || play(options, file))
+    on_threads(options.threads, || begin(options, file))
 }
 
 /// What the schedule says of itself: as a graph for Graphviz, or as text.
@@ -49,13 +51,39 @@ fn on_threads<R: Send>(_: u32, play: impl FnOnce() -> R + Send) -> R {
     play()
 }
 
-fn play(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
+fn begin(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
     let level = Level::load(options, file)?;
     let map = level.map.name.to_string();
-    let mut world = populate(level, options);
-    let mut frame = Frame::new().parallel();
+    let world = populate(level, options);
+    let frame = Frame::new().parallel();
+    Ok(play(options, map, world, Timestep::default(), frame))
+}
+
+/// Plays a saved game on, as if it had never been interrupted. The file and the map must be those
+/// of the saved one; the number of ticks counts from the first step of all.
+///
+/// # Errors
+///
+/// Says why the file cannot be played, or the game not be played on.
+pub fn resume(options: &Options, file: &[u8], saved: &[u8]) -> Result<Summary, LoadError> {
+    on_threads(options.threads, || {
+        let level = Level::load(options, file)?;
+        let map = level.map.name.to_string();
+        let (world, timestep) = saved::load(saved, level, options)?;
+        let mut frame = Frame::new().parallel();
+        frame.resume();
+        Ok(play(options, map, world, timestep, frame))
+    })
+}
+
+fn play(
+    options: &Options,
+    map: String,
+    mut world: World,
+    mut timestep: Timestep,
+    mut frame: Frame,
+) -> Summary {
     frame.set_clock(nanoseconds);
-    let mut timestep = Timestep::default();
     let start = Instant::now();
     while world.tick() < u64::from(options.ticks) {
         // A screen would hand in the time since its last frame. Without one, frames follow each
@@ -68,7 +96,7 @@ fn play(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
         let subtitle = format!("after {} ticks, seed {}", world.tick(), options.seed);
         scene(&world, map.clone(), subtitle).to_string()
     });
-    Ok(Summary {
+    Summary {
         map,
         ticks: world.tick(),
         entities: kinds(&world),
@@ -84,8 +112,12 @@ fn play(options: &Options, file: &[u8]) -> Result<Summary, LoadError> {
             .collect(),
         elapsed,
         hash: state::hash(&world),
+        saved: options
+            .save
+            .as_ref()
+            .map(|_| saved::save(&world, &timestep)),
         picture,
-    })
+    }
 }
 
 /// The clock for the times of systems: nanoseconds since it was first read.

@@ -5,8 +5,10 @@
 
 use std::ops::{Add, Mul, Neg, Sub};
 
+use serde::{Deserialize, Serialize};
+
 /// A point or a direction, in map units.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Vec2 {
     pub(crate) x: f32,
     pub(crate) y: f32,
@@ -98,7 +100,7 @@ impl Neg for Vec2 {
 const SHORTEST: f32 = 1e-4;
 
 /// A straight line between two points.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Segment {
     pub(crate) from: Vec2,
     pub(crate) to: Vec2,

@@ -22,10 +22,6 @@ impl StateHasher {
         }
     }
 
-    pub(crate) fn u8(&mut self, value: u8) {
-        self.bytes(&[value]);
-    }
-
     pub(crate) fn u32(&mut self, value: u32) {
         self.bytes(&value.to_le_bytes());
     }
@@ -71,6 +67,5 @@ mod tests {
             hash(|h| h.u32(0x0403_0201)),
             hash(|h| h.bytes(&[1, 2, 3, 4]))
         );
-        assert_eq!(hash(|h| h.u8(9)), hash(|h| h.bytes(&[9])));
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::demo::Demo;
 use crate::options::Options;
+use crate::saved::SavedError;
 use crate::wad::{Map, Wad};
 use crate::wad_error::WadError;
 
@@ -22,7 +23,13 @@ pub(crate) struct Level {
 
 /// Why a game cannot begin.
 #[derive(Debug, PartialEq, Eq)]
-pub struct LoadError(WadError);
+pub struct LoadError(Why);
+
+#[derive(Debug, PartialEq, Eq)]
+enum Why {
+    Wad(WadError),
+    Saved(SavedError),
+}
 
 impl Level {
     /// Reads the map that the options ask for. A file without recordings is played with
@@ -49,13 +56,22 @@ impl Level {
 
 impl From<WadError> for LoadError {
     fn from(error: WadError) -> Self {
-        Self(error)
+        Self(Why::Wad(error))
+    }
+}
+
+impl From<SavedError> for LoadError {
+    fn from(error: SavedError) -> Self {
+        Self(Why::Saved(error))
     }
 }
 
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match &self.0 {
+            Why::Wad(error) => error.fmt(f),
+            Why::Saved(error) => error.fmt(f),
+        }
     }
 }
 

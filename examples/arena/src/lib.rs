@@ -12,6 +12,7 @@ mod game;
 mod components;
 mod events;
 mod populate;
+mod saved;
 mod spawn;
 mod systems;
 mod world;
@@ -35,7 +36,7 @@ mod rng;
 mod rules;
 mod walls;
 
-pub use game::{explain, run};
+pub use game::{explain, resume, run};
 pub use level::{BUILT_IN, LoadError};
 pub use options::{HELP, OptionError, Options, Request, parse};
 pub use summary::Summary;

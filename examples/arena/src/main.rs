@@ -38,7 +38,18 @@ fn play(options: &Options) -> Result<(), String> {
             (Cow::Owned(bytes), name)
         }
     };
-    let summary = arena::run(options, &file).map_err(|error| format!("{source}: {error}"))?;
+    let summary = match &options.load {
+        None => arena::run(options, &file).map_err(|error| format!("{source}: {error}"))?,
+        Some(path) => {
+            let name = path.display().to_string();
+            let saved = fs::read(path).map_err(|error| format!("cannot read {name}: {error}"))?;
+            arena::resume(options, &file, &saved).map_err(|error| format!("{name}: {error}"))?
+        }
+    };
+    if let (Some(path), Some(saved)) = (&options.save, &summary.saved) {
+        fs::write(path, saved)
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    }
     if let (Some(path), Some(picture)) = (&options.render, &summary.picture) {
         fs::write(path, picture)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?;

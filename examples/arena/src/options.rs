@@ -22,6 +22,10 @@ pub struct Options {
     pub render: Option<PathBuf>,
     /// How many threads share the work; 0 for one per core. The game is the same with any number.
     pub threads: u32,
+    /// A saved game to play on.
+    pub load: Option<PathBuf>,
+    /// Where to save the game at its end.
+    pub save: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -34,6 +38,8 @@ impl Default for Options {
             bots: 0,
             render: None,
             threads: 1,
+            load: None,
+            save: None,
         }
     }
 }
@@ -88,6 +94,8 @@ Usage: arena [OPTIONS]
   --render FILE.svg  draw the final state
   --threads N        how many threads share the work, 0 for one per core (default: 1)
   --explain          print what runs when and beside what; --explain=dot as a graph
+  --save FILE        save the game at its end
+  --load FILE        play a saved game on: same file and map, ticks counted from its beginning
   --help             print this text
 
 The last line of the output is `hash` and the hash of the final state: the same for
@@ -144,6 +152,8 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, O
             }
             "--wad" => options.wad = Some(value.into()),
             "--render" => options.render = Some(value.into()),
+            "--load" => options.load = Some(value.into()),
+            "--save" => options.save = Some(value.into()),
             "--ticks" => options.ticks = number(option, &value, u32::MAX)?,
             "--bots" => options.bots = number(option, &value, MOST_BOTS)?,
             "--threads" => options.threads = number(option, &value, MOST_THREADS)?,
@@ -153,7 +163,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, O
     Ok(Request::Play(options))
 }
 
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 12] = [
     "--map",
     "--wad",
     "--ticks",
@@ -161,6 +171,8 @@ const NAMES: [&str; 10] = [
     "--bots",
     "--render",
     "--threads",
+    "--load",
+    "--save",
     "--explain",
     "--help",
     "-h",
@@ -233,9 +245,11 @@ mod tests {
             bots: 200,
             render: Some("a.svg".into()),
             threads: 1,
+            load: Some("a.game".into()),
+            save: Some("b.game".into()),
         };
         let apart = "--map MAP10 --wad some.wad --ticks 5 --seed 18446744073709551615 --bots 200 \
-                     --render a.svg --threads 1";
+                     --render a.svg --threads 1 --load a.game --save b.game";
         assert_eq!(parsed(apart), Ok(Request::Play(wanted.clone())));
         let joined = apart.replace(".wad ", ".wad\n").replace("p M", "p=M");
         assert_eq!(parsed(&joined), Ok(Request::Play(wanted)));

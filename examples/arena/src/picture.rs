@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write};
 
+use serde::{Deserialize, Serialize};
+
 use crate::geometry::{Segment, Vec2};
 use crate::wad::Barrier;
 use crate::walls::bounds;
@@ -31,7 +33,7 @@ pub(crate) struct Mark {
 }
 
 /// What a mark looks like; drawn in this order, so that players are on top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Look {
     Ornament,
     Pillar,

@@ -11,6 +11,7 @@ use crate::components::{
     Health, Interactable, Light, Patrol, RigidBody, Score, Session, SpatialCell, Sprite, Trail,
     Transform, Velocity, Wall,
 };
+use crate::demo::Demo;
 use crate::geometry::Vec2;
 use crate::level::Level;
 use crate::options::Options;
@@ -19,7 +20,7 @@ use crate::rng::Rng;
 use crate::rules::{PLAYER_GLIDE, wrapped};
 use crate::spawn::{player_look, weapon};
 use crate::things::{self, BARREL_RADIUS, Monster, PILLAR_RADIUS, PLAYER_RADIUS, Role};
-use crate::wad::{Barrier, Thing};
+use crate::wad::{Barrier, Line, Map, Thing};
 use crate::walls::{self, WallGrid};
 use crate::world::{
     Bodies, Chance, Entity, FixedDelta, Game, GameResources, Pairs, PreviousTransform, Recordings,
@@ -33,23 +34,13 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
         demos,
         own_demo,
     } = level;
-    let segments = || map.lines.iter().map(|line| line.segment);
-    let (low, high) = walls::bounds(segments());
     let tics: Vec<u32> = demos
         .iter()
         .map(|demo| u32::try_from(demo.tics().len()).unwrap_or(u32::MAX))
         .collect();
-    let mut world = Game::world(GameResources {
-        walls: Walls(WallGrid::new(Vec::new())),
-        bodies: Bodies(BodyGrid::new(low, high, map.things.len())),
-        pairs: Pairs(Vec::new()),
-        recordings: Recordings(demos),
-        starts: Starts(starts(&map.things)),
-        chance: Chance(Rng::new(options.seed)),
-        delta: FixedDelta(1.0 / 60.0),
-    });
+    let mut world = Game::world(resources(&map, demos, options.seed));
 
-    let mut blocking = Vec::new();
+    let mut walls = Vec::new();
     for line in &map.lines {
         let wall = Wall {
             segment: line.segment,
@@ -57,15 +48,9 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
             scars: 0,
         };
         let owner = world.spawn((wall, Static));
-        if line.barrier != Barrier::Open {
-            blocking.push(walls::Wall {
-                segment: line.segment,
-                solid: line.barrier == Barrier::Wall,
-                owner,
-            });
-        }
+        walls.extend(blocking(line, owner));
     }
-    let walls = WallGrid::new(blocking);
+    let walls = WallGrid::new(walls);
     let mut rng = Rng::new(options.seed ^ 0x5eed);
     for thing in &map.things {
         spawn_thing(&mut world, thing, &walls, &mut rng);
@@ -113,6 +98,29 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
         spawn_player(&mut world, start, session, faction);
     }
     world
+}
+
+/// What there is once, of a map where nothing stands yet.
+pub(crate) fn resources(map: &Map, demos: Vec<Demo>, seed: u64) -> GameResources {
+    let (low, high) = walls::bounds(map.lines.iter().map(|line| line.segment));
+    GameResources {
+        walls: Walls(WallGrid::new(Vec::new())),
+        bodies: Bodies(BodyGrid::new(low, high, map.things.len())),
+        pairs: Pairs(Vec::new()),
+        recordings: Recordings(demos),
+        starts: Starts(starts(&map.things)),
+        chance: Chance(Rng::new(seed)),
+        delta: FixedDelta(1.0 / 60.0),
+    }
+}
+
+/// What a line of the map is to those who run into it.
+pub(crate) fn blocking(line: &Line, owner: Entity) -> Option<walls::Wall<Entity>> {
+    (line.barrier != Barrier::Open).then_some(walls::Wall {
+        segment: line.segment,
+        solid: line.barrier == Barrier::Wall,
+        owner,
+    })
 }
 
 /// The places for players, those of the first four first; never none.

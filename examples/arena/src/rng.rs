@@ -1,7 +1,9 @@
 //! A small seeded generator (`SplitMix64`): the game's only source of chance.
 
+use serde::{Deserialize, Serialize};
+
 /// Gives the same numbers for the same seed, on every target.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Rng {
     state: u64,
 }
@@ -32,11 +34,6 @@ impl Rng {
     /// A number in `-1.0..1.0`.
     pub(crate) fn signed(&mut self) -> f32 {
         self.unit() * 2.0 - 1.0
-    }
-
-    /// What the next numbers depend on.
-    pub(crate) fn state(&self) -> u64 {
-        self.state
     }
 }
 

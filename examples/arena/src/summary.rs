@@ -24,6 +24,8 @@ pub struct Summary {
     pub hash: u64,
     /// The picture of the final state, if the options ask for one.
     pub picture: Option<String>,
+    /// The game to be played on, if the options ask for it.
+    pub saved: Option<Vec<u8>>,
 }
 
 impl fmt::Display for Summary {

@@ -1,5 +1,7 @@
 //! What the numbers in a map's THINGS stand for. Figures are per second and in map units.
 
+use serde::{Deserialize, Serialize};
+
 /// What a thing becomes in the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Role {
@@ -27,7 +29,7 @@ pub(crate) struct Monster {
 }
 
 /// How a monster hurts.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Attack {
     /// By touch.
     Bite { damage: f32 },
@@ -36,7 +38,7 @@ pub(crate) enum Attack {
 }
 
 /// What picking something up does.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Pickup {
     Health(f32),
     Armor(f32),
@@ -47,7 +49,7 @@ pub(crate) enum Pickup {
 }
 
 /// What a player can carry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum WeaponKind {
     Pistol,
     Shotgun,

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::demo::Demo;
 use crate::geometry::{Segment, Vec2};
 use crate::wad_error::WadError;
@@ -48,7 +50,7 @@ pub(crate) struct Line {
 }
 
 /// What a line stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Barrier {
     /// A line between two sectors that everything crosses.
     Open,

@@ -1,6 +1,7 @@
 //! The schema of the game: every component, resource and event there is.
 
 use ecs::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::bodies::BodyGrid;
 use crate::components::{
@@ -15,7 +16,7 @@ use crate::rng::Rng;
 use crate::walls::WallGrid;
 
 /// The components.
-#[world(name = Game, resources = GameResources, events = GameEvents, hierarchy)]
+#[world(name = Game, resources = GameResources, events = GameEvents, hierarchy, snapshot)]
 pub(crate) enum Part {
     Transform,
     #[component(disable)]
@@ -87,6 +88,7 @@ pub(crate) struct GameResources {
     pub(crate) pairs: Pairs,
     pub(crate) recordings: Recordings,
     pub(crate) starts: Starts,
+    #[resource(save)]
     pub(crate) chance: Chance,
     pub(crate) delta: FixedDelta,
 }
@@ -114,6 +116,7 @@ pub(crate) struct Start {
 }
 
 /// The only source of chance.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Chance(pub(crate) Rng);
 
 /// The seconds of a step.

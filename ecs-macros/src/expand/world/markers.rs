@@ -7,6 +7,7 @@ use super::Expansion;
 use crate::expand::names::{impl_at, local};
 use crate::expand::watched;
 use crate::model::tag::Tag;
+use crate::model::text::compact;
 use crate::model::world::{Listed, Source};
 
 /// Their types.
@@ -98,6 +99,7 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             let (value, f, map) = (local("data"), local("f"), local("map"));
             let m = expansion.names.free("M");
             let methods = quote! {
+                const FIELDS: &'static [(&'static str, &'static str)] = #inner::FIELDS;
                 fn debug(
                     #value: &Self::Data,
                     #f: &mut ::core::fmt::Formatter<'_>,
@@ -135,7 +137,9 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
         Source::Whole(data, tag) => {
             let (value, f, map) = (local("data"), local("f"), local("map"));
             let m = expansion.names.free("M");
+            let text = compact(data);
             let methods = quote! {
+                const FIELDS: &'static [(&'static str, &'static str)] = &[("", #text)];
                 fn debug(
                     #value: &Self::Data,
                     #f: &mut ::core::fmt::Formatter<'_>,

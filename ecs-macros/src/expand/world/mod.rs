@@ -40,6 +40,7 @@ pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
         columns::implement(&expansion),
         schema::implement(&expansion),
         schema::implement_holds(&expansion),
+        schema::implement_snapshot(&expansion),
     ];
     let everywhere = expansion.everywhere();
     quote! {

@@ -162,6 +162,49 @@ pub(super) fn implement_holds(expansion: &Expansion<'_>) -> TokenStream {
         .collect()
 }
 
+/// That worlds can be saved, where the schema asks for it.
+pub(super) fn implement_snapshot(expansion: &Expansion<'_>) -> TokenStream {
+    let model = expansion.model;
+    if !model.snapshot {
+        return TokenStream::new();
+    }
+    let ecs = expansion.ecs();
+    let (schema, id_type) = (expansion.schema, &model.id);
+    let v = expansion.names.free("V");
+    let [id, visitor] = ["id", "visitor"].map(local);
+    let arms = model.listed.iter().map(|listed| {
+        let Listed {
+            name, cfgs, twin, ..
+        } = listed;
+        let twin = twin
+            .as_ref()
+            .map(|Twin { name, .. }| quote!(| #id_type::#name));
+        let value = if listed.transient {
+            quote!(::core::option::Option::None)
+        } else {
+            // Stands at the variant: what is wrong with the component is reported there.
+            let span = name.span();
+            let ecs = expansion.names.ecs_at(span);
+            let ty = expansion.ty(listed);
+            quote_spanned! {span=>
+                ::core::option::Option::Some(#ecs::snapshot::SavedVisitor::visit::<#ty>(#visitor))
+            }
+        };
+        quote!(#(#cfgs)* #id_type::#name #twin => #value,)
+    });
+    quote! {
+        #[automatically_derived]
+        impl #ecs::snapshot::Snapshot for #schema {
+            fn visit_saved<#v: #ecs::snapshot::SavedVisitor<Self>>(
+                #id: #id_type,
+                #visitor: #v,
+            ) -> ::core::option::Option<#v::Out> {
+                match #id { #(#arms)* }
+            }
+        }
+    }
+}
+
 fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
     let ecs = expansion.ecs();
     let id_type = &expansion.model.id;

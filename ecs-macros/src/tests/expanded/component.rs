@@ -35,6 +35,10 @@ const _: () = {
         type Kin = Self::Tag;
         const NAME: &'static str = "Transform";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
+        const FIELDS: &'static [(&'static str, &'static str)] = &[
+            ("x", "f32"),
+            ("y", "f32"),
+        ];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self

@@ -22,6 +22,9 @@ const _: () = {
         type Kin = Self::Tag;
         const NAME: &'static str = "State";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
+        const FIELDS: &'static [(&'static str, &'static str)] = &[
+            ("", "enum { Idle, Following { target: Entity } }"),
+        ];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self

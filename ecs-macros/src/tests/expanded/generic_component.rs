@@ -53,6 +53,10 @@ const _: () = {
         type Kin = Self::Tag;
         const NAME: &'static str = "Grid";
         const INVARIANT: ::core::option::Option<framework::column::Invariant<Self>> = ::core::option::Option::None;
+        const FIELDS: &'static [(&'static str, &'static str)] = &[
+            ("0", "[T; N]"),
+            ("1", "Option<Handle<Grid<T, {N}>>>"),
+        ];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self

@@ -22,6 +22,7 @@ const _: () = {
         type Kin = Self::Tag;
         const NAME: &'static str = "Static";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
+        const FIELDS: &'static [(&'static str, &'static str)] = &[];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self

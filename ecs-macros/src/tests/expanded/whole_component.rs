@@ -35,6 +35,10 @@ const _: () = {
                 holds: <Patrol as Condition>::holds,
             })
         };
+        const FIELDS: &'static [(&'static str, &'static str)] = &[
+            ("waypoints", "Vec<Vec2>"),
+            ("next", "usize"),
+        ];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self

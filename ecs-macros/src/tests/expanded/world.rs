@@ -208,6 +208,7 @@ const _: () = {
         fn from_data(data: Self::Data) -> Self {
             Self(data)
         }
+        const FIELDS: &'static [(&'static str, &'static str)] = <PreviousData as ::ecs::component::Component>::FIELDS;
         fn debug(
             data: &Self::Data,
             f: &mut ::core::fmt::Formatter<'_>,

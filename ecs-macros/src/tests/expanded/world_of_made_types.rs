@@ -171,6 +171,7 @@ const _: () = {
         fn from_data(data: Self::Data) -> Self {
             Self(data)
         }
+        const FIELDS: &'static [(&'static str, &'static str)] = &[("", "Vec3")];
         fn debug(
             data: &Self::Data,
             f: &mut ::core::fmt::Formatter<'_>,

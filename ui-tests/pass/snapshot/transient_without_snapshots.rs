@@ -1,0 +1,12 @@
+// W11: what is left out of snapshots is part of a schema that has some.
+use ecs::prelude::*;
+
+#[derive(Component, Clone, Debug)]
+#[component(whole)]
+pub struct Texture(pub Vec<u8>);
+
+#[world(name = Saved, snapshot)]
+pub enum Part {
+    #[component(transient)]
+    Texture,
+}
