@@ -8,6 +8,7 @@ mod history;
 mod older;
 mod process;
 mod refused;
+mod tracked;
 
 pub(crate) use game::*;
 

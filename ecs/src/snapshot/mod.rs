@@ -10,6 +10,7 @@
 //! part of a world, a snapshot does not have. A [`Timestep`](crate::Timestep) is saved by its own
 //! `Serialize`. A schedule is made anew: [`Schedule::resume`](crate::Schedule::resume) keeps its
 //! `init` systems from running again, and its readers of events begin with what is in the channels.
+//! Of tracked components every row counts as added when it is loaded, and as dirty.
 //! What systems keep in a [`Local`](crate::Local) is not saved: keep in a resource what must survive.
 //!
 //! # Loading what may be damaged

@@ -22,6 +22,9 @@ const _: () = {
         type Kin = Self::Tag;
         const NAME: &'static str = "Mood";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
+        const FIELDS: &'static [(&'static str, &'static str)] = &[
+            ("", "enum { Calm, Angry { at: Entity, by: f32 } }"),
+        ];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self
