@@ -263,6 +263,7 @@ pub trait Arguments<S: Schema>: Sized {
             function,
             fetched,
             rows: each,
+            call: super::job::call::<S, W, Self, F>,
         }
     }
 }

@@ -33,6 +33,9 @@ pub struct Loaded<'w, S: Schema, W: Filter<S>, T: Arguments<S>, F> {
     pub(super) function: F,
     pub(super) fetched: T::Fetched<'w>,
     pub(super) rows: Option<Query<'w, S, T::Item, W, Write>>,
+    /// How the function is called. A pointer, so that whoever runs this need not ask whether the
+    /// function can be called: where it cannot, that was reported.
+    pub(super) call: fn(F, T::Fetched<'w>, Option<Query<'w, S, T::Item, W, Write>>),
 }
 
 impl<S: Schema, W: Filter<S>, T: Arguments<S>, F> fmt::Debug for Loaded<'_, S, W, T, F> {
@@ -41,19 +44,23 @@ impl<S: Schema, W: Filter<S>, T: Arguments<S>, F> fmt::Debug for Loaded<'_, S, W
     }
 }
 
-impl<S: Schema, W: Filter<S>, T: Arguments<S>, F: Call<S, T>> Job for Loaded<'_, S, W, T, F> {
+impl<S: Schema, W: Filter<S>, T: Arguments<S>, F> Job for Loaded<'_, S, W, T, F> {
     #[inline(always)]
     fn run(self) {
-        let Self {
-            function,
-            mut fetched,
-            rows,
-        } = self;
-        if let Some(item) = T::nothing() {
-            function.call(item, &mut fetched);
-        } else if let Some(mut rows) = rows {
-            rows.each(|item| function.call(item, &mut fetched));
-        }
+        (self.call)(self.function, self.fetched, self.rows);
+    }
+}
+
+/// Calls a function once, or once per entity.
+pub(super) fn call<'w, S: Schema, W: Filter<S>, T: Arguments<S>, F: Call<S, T>>(
+    function: F,
+    mut fetched: T::Fetched<'w>,
+    rows: Option<Query<'w, S, T::Item, W, Write>>,
+) {
+    if let Some(item) = T::nothing() {
+        function.call(item, &mut fetched);
+    } else if let Some(mut rows) = rows {
+        rows.each(|item| function.call(item, &mut fetched));
     }
 }
 
