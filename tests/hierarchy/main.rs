@@ -1,5 +1,5 @@
 //! Parents and children (W10): by hand here, and against a model in `model.rs`.
-
+#![allow(clippy::too_many_lines, reason = "a step of a history is one match")]
 #![allow(missing_docs, reason = "a test")]
 
 mod model;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use framework::NotAttached;
-use framework::prelude::*;
 use proptest::prelude::*;
 
 use crate::{Entity, Game, Offset, Path, Place, Tagged, World};

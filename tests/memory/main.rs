@@ -1,4 +1,8 @@
 //! Chapter W of the contract: memory, to the byte; tables given back; steady runs allocate nothing.
+#![allow(
+    clippy::decimal_bitwise_operands,
+    reason = "the numbers of a test are small and exact"
+)]
 
 mod exact;
 mod shrink;

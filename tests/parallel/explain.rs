@@ -138,7 +138,7 @@ fn explained() -> framework::schedule::Explanation {
 // what waits for what and why, and what only the order of listing decides
 #[test]
 fn a_schedule_explains_itself() {
-    expect![[r#"
+    expect![[r"
         a schedule for `Game`: 8 systems in 4 phases
 
         init, once before the first phase
@@ -199,7 +199,7 @@ fn a_schedule_explains_itself() {
           stage 1
             parallel::explain::census
               has the world to itself
-    "#]].assert_eq(&explained().to_string());
+    "]].assert_eq(&explained().to_string());
     assert_eq!(explained().to_string(), explained().to_string());
 }
 

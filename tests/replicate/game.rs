@@ -90,7 +90,7 @@ impl Link {
         let server = Server::new(budget).expect("the schema fits");
         let client = world.spawn(Session::new(7, 100.0));
         let hello = Mirror::<Game, Told, Said>::hello();
-        let (welcome, result) = server.greet(&hello, &world.at::<Session>(client));
+        let (welcome, result) = server.greet(&hello, world.at::<Session>(client));
         result.expect("both sides are the same");
         Self {
             mirror: Mirror::new(&welcome, Limits::default()).expect("both sides are the same"),
@@ -140,7 +140,7 @@ impl Link {
             let said = &mut self.said;
             self.server
                 .receive(&mut self.world, self.client, reply, |_, message| {
-                    said.push(message)
+                    said.push(message);
                 })
                 .expect("a reply");
         }

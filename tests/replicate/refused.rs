@@ -32,7 +32,7 @@ mod other {
 fn other_schemas_are_refused_by_both_sides() {
     let link = Link::new();
     let hello = Mirror::<other::Other>::hello();
-    let (answer, result) = link.server.greet(&hello, &link.session());
+    let (answer, result) = link.server.greet(&hello, link.session());
     let here = result.expect_err("they differ").to_string();
     assert!(
         here.starts_with("we replicate `Game` with 6 components ("),
@@ -50,13 +50,13 @@ fn other_schemas_are_refused_by_both_sides() {
     let there = there.expect_err("they differ").to_string();
     assert!(there.starts_with("we replicate `Other`"), "{there}");
     let hello = Mirror::<crate::game::Game>::hello();
-    let (_, result) = link.server.greet(&hello, &link.session());
+    let (_, result) = link.server.greet(&hello, link.session());
     let events = result.expect_err("the events differ").to_string();
     assert!(
         events.ends_with("; the events or messages are not the same"),
         "{events}"
     );
-    let (_, result) = link.server.greet(b"GET / HTTP/1.1", &link.session());
+    let (_, result) = link.server.greet(b"GET / HTTP/1.1", link.session());
     assert!(matches!(result, Err(Refusal::Bytes(_))));
 }
 
@@ -224,7 +224,7 @@ fn a_mirror_has_its_limits() {
         ..Limits::default()
     };
     let hello = Mirror::<crate::game::Game, Told, Said>::hello();
-    let (welcome, _) = link.server.greet(&hello, &link.session());
+    let (welcome, _) = link.server.greet(&hello, link.session());
     link.mirror = Mirror::new(&welcome, limits).unwrap();
     link.world.spawn_batch([
         (Replicated, Health(1)),

@@ -1,5 +1,8 @@
 //! Snapshots and hashes (W11, Z2): what is saved, loaded, refused, and goes on as before.
-
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "the numbers of a test are small and exact"
+)]
 #![allow(missing_docs, reason = "a test")]
 
 mod damaged;

@@ -87,7 +87,7 @@ fn a_damaged_snapshot_is_refused_with_the_reason() {
             world[1][0]
                 .as_array_mut()
                 .unwrap()
-                .push(json!({"x": 1.0, "y": 1.0}))
+                .push(json!({"x": 1.0, "y": 1.0}));
         },
         "",
     );

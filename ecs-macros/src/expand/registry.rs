@@ -75,10 +75,6 @@ fn lent(model: &Registry, names: &Names<'_>) -> TokenStream {
 }
 
 /// The impl of `Resources` or `Events`.
-#[expect(
-    clippy::too_many_lines,
-    reason = "one item of the impl after the other"
-)]
 fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
     let ecs = &names.ecs;
     let ty = &model.item.ty;

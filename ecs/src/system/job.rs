@@ -28,14 +28,17 @@ pub trait Job {
     fn run(self);
 }
 
+/// The entities for which a function runs, where it runs once per entity.
+type Visited<'w, S, W, T> = Option<Query<'w, S, <T as Arguments<S>>::Item, W, Write>>;
+
 /// A function with its parameters fetched, and the entities for which it runs.
 pub struct Loaded<'w, S: Schema, W: Filter<S>, T: Arguments<S>, F> {
     pub(super) function: F,
     pub(super) fetched: T::Fetched<'w>,
-    pub(super) rows: Option<Query<'w, S, T::Item, W, Write>>,
+    pub(super) rows: Visited<'w, S, W, T>,
     /// How the function is called. A pointer, so that whoever runs this need not ask whether the
     /// function can be called: where it cannot, that was reported.
-    pub(super) call: fn(F, T::Fetched<'w>, Option<Query<'w, S, T::Item, W, Write>>),
+    pub(super) call: fn(&F, T::Fetched<'w>, Visited<'w, S, W, T>),
 }
 
 impl<S: Schema, W: Filter<S>, T: Arguments<S>, F> fmt::Debug for Loaded<'_, S, W, T, F> {
@@ -47,15 +50,15 @@ impl<S: Schema, W: Filter<S>, T: Arguments<S>, F> fmt::Debug for Loaded<'_, S, W
 impl<S: Schema, W: Filter<S>, T: Arguments<S>, F> Job for Loaded<'_, S, W, T, F> {
     #[inline(always)]
     fn run(self) {
-        (self.call)(self.function, self.fetched, self.rows);
+        (self.call)(&self.function, self.fetched, self.rows);
     }
 }
 
 /// Calls a function once, or once per entity.
 pub(super) fn call<'w, S: Schema, W: Filter<S>, T: Arguments<S>, F: Call<S, T>>(
-    function: F,
+    function: &F,
     mut fetched: T::Fetched<'w>,
-    rows: Option<Query<'w, S, T::Item, W, Write>>,
+    rows: Visited<'w, S, W, T>,
 ) {
     if let Some(item) = T::nothing() {
         function.call(item, &mut fetched);
