@@ -92,14 +92,14 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Protocol<S, E, M> {
             S::NAME,
             parts.len()
         );
-        let bits = |which: &dyn Fn(&Part) -> bool| {
+        let bits = |which: fn(&Part) -> bool| {
             let each = parts.iter().enumerate();
             each.fold(0, |bits, (part, of)| bits | u64::from(which(of)) << part)
         };
         let fingerprint = Fingerprint::new::<S, E, M>(&parts);
         Self {
-            disableable: bits(&|part| part.disabled.is_some()),
-            naming: bits(&|part| part.layout.names_entities()),
+            disableable: bits(|part| part.disabled.is_some()),
+            naming: bits(|part| part.layout.names_entities()),
             parts,
             kinds,
             fingerprint,
