@@ -48,7 +48,7 @@ pub trait Select<S: Schema> {
     type Touch;
     /// What is touched, as constants.
     const ACCESS: Access;
-    /// [`AllRows`] of a table that matches, or [`SomeRows`], which are admitted one by one.
+    /// [`AllRows`] of a table that matches, or [`SomeRows`](super::SomeRows), which are admitted one by one.
     type Extent: Extent;
 
     /// What is borrowed for as long as the query lives.
@@ -97,7 +97,7 @@ pub trait Select<S: Schema> {
     }
 
     /// What decides about the rows of a table that matches; `None` where none is visited. Asked,
-    /// like [`admits`](Self::admits), only where the extent is [`SomeRows`].
+    /// like [`admits`](Self::admits), only where the extent is [`SomeRows`](super::SomeRows).
     fn gate<'a>(lent: &Self::Lent<'a>, table: usize) -> Option<Self::Gate<'a>>;
     /// Whether a row is visited. `own` knows the stamps of what the query itself writes.
     #[inline(always)]
