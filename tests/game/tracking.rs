@@ -747,8 +747,8 @@ fn run(steps: Vec<Step>) {
 }
 
 proptest! {
-    // G1, Q1, C7, C12: spawn, insert, overwrite, enable and accesses that changed the value mark,
-    // and nothing else; bits move with their rows, and a reused slot inherits nothing
+    // G1, G2, Q1, C7, C12: spawn, insert, overwrite, enable and accesses that changed the value mark,
+    // and nothing else; bits move with their rows, a reused slot inherits nothing; the log says the same
     #[test]
     fn what_is_dirty_agrees_with_a_model(steps in proptest::collection::vec(step(false), 0..120)) {
         run(steps);
