@@ -209,6 +209,8 @@ fn run_phases(input: TokenStream) -> TokenStream {
 ///
 /// A variant is the name of a component in scope, or says what it is in `#[component(…)]`:
 /// - `disable`: the component can be disabled, under a second id (`DisabledVelocity`);
+/// - `sparse`: the component is kept outside the tables, so that inserting and removing it moves
+///   nothing else;
 /// - `data = Transform`: a component of its own, with the data of another;
 /// - `data = glam::Vec3, whole`: one with values of any type;
 /// - `marker`: one without data;

@@ -13,6 +13,11 @@ pub struct Access {
     pub reads: Mask,
     /// Components written.
     pub writes: Mask,
+    /// Sparse components of which only is read who has them: others may write them meanwhile.
+    pub present: Mask,
+    /// Those of the components read and written that are sparse: filters keep no two parameters apart in
+    /// them, as they are lent whole.
+    pub sparse: Mask,
     /// Components without which no table is touched.
     pub required: Mask,
     /// Components with which no table is touched.
@@ -40,6 +45,8 @@ impl Access {
     pub const NONE: Self = Self {
         reads: Mask::NONE,
         writes: Mask::NONE,
+        present: Mask::NONE,
+        sparse: Mask::NONE,
         required: Mask::NONE,
         excluded: Mask::NONE,
         resource_reads: Mask::NONE,
@@ -58,6 +65,8 @@ impl Access {
         Self {
             reads: self.reads.union(other.reads),
             writes: self.writes.union(other.writes),
+            present: self.present.union(other.present),
+            sparse: self.sparse.union(other.sparse),
             required: self.required.union(other.required),
             excluded: self.excluded.union(other.excluded),
             resource_reads: self.resource_reads.union(other.resource_reads),
@@ -74,7 +83,7 @@ impl Access {
     /// The components touched.
     #[must_use]
     pub const fn components(self) -> Mask {
-        self.reads.union(self.writes)
+        self.reads.union(self.writes).union(self.present)
     }
 
     /// Whether anything of the world is touched.
@@ -105,6 +114,16 @@ impl Access {
             || !self.writes.is_empty()
             || !self.resource_writes.is_empty()
             || !self.event_writes.is_empty()
+    }
+
+    /// As [`shared_components`](Self::shared_components), of parameters of one system: who has a
+    /// component does not change while it runs.
+    #[must_use]
+    pub const fn shared_values(self, other: Self) -> Mask {
+        let (mut one, mut two) = (self, other);
+        one.present = Mask::NONE;
+        two.present = Mask::NONE;
+        one.shared_components(two)
     }
 
     /// Whether the filters keep the two from ever touching one table.

@@ -10,7 +10,7 @@ use crate::command::{Queues, Renames};
 use crate::component::Component;
 use crate::mask::Mask;
 use crate::schema::{Broken, Holds, IfComponent, Schema, check, twin_of, twins_of};
-use crate::storage::Owned;
+use crate::storage::{Owned, Placement};
 use crate::tag::{Compare, Nothing, One, OtherComponent, Pair};
 
 /// Components given together: one component, a tuple of up to 16 bundles, `()`, or a struct with
@@ -35,8 +35,9 @@ pub trait Bundle<S: Schema, Form = <Self as Formed>::Form>: Formed + Sized {
     /// # Errors
     /// Names the first component that breaks its invariant.
     fn check(&self) -> Result<(), Broken>;
-    /// Appends a row with the components to the columns of a table.
-    fn push(self, columns: &mut [S::Column<Owned>], table: usize);
+    /// Appends a row with the components to the columns of a table. Sparse components go under
+    /// `slot` here and in what follows.
+    fn push(self, columns: &mut [S::Column<Owned>], table: usize, slot: usize);
     /// Writes the components into a row that was moved to `table`: what the entity `had` is
     /// replaced, the rest appended.
     fn put(
@@ -45,10 +46,20 @@ pub trait Bundle<S: Schema, Form = <Self as Formed>::Form>: Formed + Sized {
         table: usize,
         row: usize,
         had: Mask,
+        slot: usize,
     ) -> Self::Former;
-    /// Takes the components, or their disabled twins, out of a row of a table with mask `had`.
-    fn take(columns: &mut [S::Column<Owned>], table: usize, row: usize, had: Mask) -> Self::Former;
-    /// Takes a row out of the columns of a table; whether anything that waits has a `Drop`.
+    /// Takes the components, or their disabled twins, out of a row of a table; the entity `had` them.
+    fn take(
+        columns: &mut [S::Column<Owned>],
+        table: usize,
+        row: usize,
+        had: Mask,
+        slot: usize,
+    ) -> Self::Former;
+    /// Which of the components that are sparse, or their disabled twins, a slot has.
+    fn held(columns: &mut [S::Column<Owned>], slot: usize) -> Mask;
+    /// Takes a row out of the columns of a table, sparse components apart; whether anything that
+    /// waits has a `Drop`.
     fn discard(columns: &mut [S::Column<Owned>], table: usize, row: usize) -> bool;
     /// Moves a row from the columns of one table to the end of those of another.
     fn migrate(columns: &mut [S::Column<Owned>], table: usize, row: usize, to: usize);
@@ -106,10 +117,13 @@ impl<S: Holds<IfComponent<C>>, C: Component> Bundle<S, Single> for C {
     }
 
     #[inline(always)]
-    fn push(self, columns: &mut [S::Column<Owned>], table: usize) {
-        store::<S, C>(columns, S::ID)
-            .column(table)
-            .push(self.into_data());
+    fn push(self, columns: &mut [S::Column<Owned>], table: usize, slot: usize) {
+        let store = store::<S, C>(columns, S::ID);
+        if <S::Placement as Placement>::SPARSE {
+            store.link(slot, self.into_data());
+        } else {
+            store.column(table).push(self.into_data());
+        }
     }
 
     #[inline(always)]
@@ -119,8 +133,17 @@ impl<S: Holds<IfComponent<C>>, C: Component> Bundle<S, Single> for C {
         table: usize,
         row: usize,
         had: Mask,
+        slot: usize,
     ) -> Option<C::Data> {
-        let column = store::<S, C>(columns, S::ID).column(table);
+        let store = store::<S, C>(columns, S::ID);
+        if <S::Placement as Placement>::SPARSE {
+            if had.contains(S::ID) {
+                return Some(store.relink(slot, self.into_data()));
+            }
+            store.link(slot, self.into_data());
+            return None;
+        }
+        let column = store.column(table);
         if had.contains(S::ID) {
             Some(column.replace(row, self.into_data()))
         } else {
@@ -135,30 +158,60 @@ impl<S: Holds<IfComponent<C>>, C: Component> Bundle<S, Single> for C {
         table: usize,
         row: usize,
         had: Mask,
+        slot: usize,
     ) -> Option<C::Data> {
         let id = if had.contains(S::ID) {
             S::ID
         } else {
             const { twin_of::<S>(<S as Holds<C>>::ID) }.filter(|twin| had.contains(*twin))?
         };
-        Some(store::<S, C>(columns, id).column(table).swap_remove(row))
+        let store = store::<S, C>(columns, id);
+        Some(if <S::Placement as Placement>::SPARSE {
+            store.unlink(slot)
+        } else {
+            store.column(table).swap_remove(row)
+        })
+    }
+
+    #[inline(always)]
+    fn held(columns: &mut [S::Column<Owned>], slot: usize) -> Mask {
+        let mut held = Mask::NONE;
+        if <S::Placement as Placement>::SPARSE {
+            if store::<S, C>(columns, S::ID).holds(slot) {
+                held = Mask::of(S::ID);
+            } else if let Some(twin) = const { twin_of::<S>(<S as Holds<C>>::ID) }
+                && store::<S, C>(columns, twin).holds(slot)
+            {
+                held = Mask::of(twin);
+            }
+        }
+        held
     }
 
     #[inline(always)]
     fn discard(columns: &mut [S::Column<Owned>], table: usize, row: usize) -> bool {
+        if <S::Placement as Placement>::SPARSE {
+            return false;
+        }
         store::<S, C>(columns, S::ID).discard(table, row);
         core::mem::needs_drop::<C::Data>()
     }
 
     #[inline(always)]
     fn migrate(columns: &mut [S::Column<Owned>], table: usize, row: usize, to: usize) {
-        store::<S, C>(columns, S::ID).migrate(table, row, to);
+        if !<S::Placement as Placement>::SPARSE {
+            store::<S, C>(columns, S::ID).migrate(table, row, to);
+        }
     }
 
     fn reserve(columns: &mut [S::Column<Owned>], table: usize, additional: usize) {
-        store::<S, C>(columns, S::ID)
-            .column(table)
-            .reserve(additional);
+        let store = store::<S, C>(columns, S::ID);
+        if <S::Placement as Placement>::SPARSE {
+            store.slots.reserve(additional);
+            store.dense().reserve(additional);
+        } else {
+            store.column(table).reserve(additional);
+        }
     }
 
     const CHECKED: bool = C::INVARIANT.is_some();
@@ -257,10 +310,10 @@ macro_rules! tuples {
                 Ok(())
             }
             #[inline(always)]
-            fn push(self, columns: &mut [S::Column<Owned>], table: usize) {
-                let _ = (&columns, table);
+            fn push(self, columns: &mut [S::Column<Owned>], table: usize, slot: usize) {
+                let _ = (&columns, table, slot);
                 let ($($value,)*) = self;
-                $($value.push(columns, table);)*
+                $($value.push(columns, table, slot);)*
             }
             #[inline(always)]
             #[allow(clippy::unused_unit)]
@@ -270,10 +323,11 @@ macro_rules! tuples {
                 table: usize,
                 row: usize,
                 had: Mask,
+                slot: usize,
             ) -> Self::Former {
-                let _ = (&columns, table, row, had);
+                let _ = (&columns, table, row, had, slot);
                 let ($($value,)*) = self;
-                ($($value.put(columns, table, row, had),)*)
+                ($($value.put(columns, table, row, had, slot),)*)
             }
             #[inline(always)]
             #[allow(clippy::unused_unit)]
@@ -282,9 +336,15 @@ macro_rules! tuples {
                 table: usize,
                 row: usize,
                 had: Mask,
+                slot: usize,
             ) -> Self::Former {
-                let _ = (&columns, table, row, had);
-                ($($name::take(columns, table, row, had),)*)
+                let _ = (&columns, table, row, had, slot);
+                ($($name::take(columns, table, row, had, slot),)*)
+            }
+            #[inline(always)]
+            fn held(columns: &mut [S::Column<Owned>], slot: usize) -> Mask {
+                let _ = (&columns, slot);
+                Mask::NONE$(.union($name::held(columns, slot)))*
             }
             #[inline(always)]
             fn discard(columns: &mut [S::Column<Owned>], table: usize, row: usize) -> bool {

@@ -168,6 +168,40 @@
 //! # }
 //! ```
 //!
+//! # Sparse components
+//!
+//! A component stands in a column of each table whose entities have it, so inserting or removing it
+//! moves the entity's whole row. One whose variant says `sparse` is kept outside the tables, found by
+//! slot: it comes and goes for the same few nanoseconds whatever else the entity has. Queries, filters,
+//! bundles and commands treat both kinds alike.
+//!
+//! ```
+//! use ecs::prelude::*;
+//! #[derive(Component, Clone, Copy)]
+//! struct Health(u32);
+//! #[derive(Component, Clone, Copy)]
+//! struct Burning { damage: u32 }
+//! #[world(name = Game)]
+//! enum Part {
+//!     Health,
+//!     #[component(sparse)]
+//!     Burning,
+//! }
+//!
+//! let mut world = Game::world();
+//! let torch = world.spawn((Health(9), Burning { damage: 2 }));
+//! world.query::<(&mut Health, &Burning)>().each(|(health, fire)| health.0 -= fire.damage);
+//! world.remove::<Burning>(torch).unwrap(); // nothing moved
+//! assert_eq!(world.at::<Health>(torch).0, 7);
+//! ```
+//!
+//! It pays for what changes often, or few entities have, and is mostly asked for alone: a query of one
+//! sparse component and nothing else walks its values as they stand, as fast as a loop over a slice,
+//! in the order in which they stand there. A query that asks for more walks the tables that the rest
+//! needs and looks every row up, a nanosecond or two each, and is not vectorised: a component that most
+//! entities keep, and that loops read beside others, belongs in tables. `each_table` and `par_each` have
+//! no slices of it to give: the first does not compile, the second runs on one thread.
+//!
 //! # Where errors come from
 //!
 //! What the types can see does not compile, with a text that names the way out: components,

@@ -8,7 +8,8 @@ use crate::component::Component;
 use crate::mask::Mask;
 use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema, Visitor, VisitorMut};
-use crate::storage::{Lent, Owned, Store, position};
+use crate::storage::{Lent, Owned, Placement, Store, position};
+use crate::table::Location;
 use crate::world::ChangeClock;
 
 /// A component as a query or a system has it for `'w`.
@@ -21,6 +22,12 @@ pub enum Loan<'w, C: Column> {
     Shared(&'w Store<C>),
     /// For writing.
     Unique(&'w mut Store<C>),
+    /// For writing, what finds the rows of a sparse component beside its column: filters read it.
+    Parted(Outside<'w, &'w mut C>),
+    /// A sparse component for reading.
+    Outside(Outside<'w, &'w C>),
+    /// Only what finds the rows of a sparse component whose column was taken for writing.
+    Places(&'w [u32]),
     /// Column by column, for parameters whose filters keep them apart.
     Carved(Vec<Piece<'w, C>>, &'w [u32]),
 }
@@ -42,6 +49,9 @@ impl<C: Column> fmt::Debug for Loan<'_, C> {
             Self::Gone => "Gone",
             Self::Shared(_) => "Shared",
             Self::Unique(_) => "Unique",
+            Self::Parted(_) => "Parted",
+            Self::Outside(_) => "Outside",
+            Self::Places(_) => "Places",
             Self::Carved(..) => "Carved",
         })
     }
@@ -73,7 +83,7 @@ impl<'w, C: Column> Loan<'w, C> {
                     now,
                 }
             }
-            Self::Gone | Self::Shared(_) => not_lent(),
+            _ => not_lent(),
         }
     }
 
@@ -109,7 +119,7 @@ impl<'w, C: Column> Loan<'w, C> {
                     first: None,
                 }
             }
-            Self::Gone => not_lent(),
+            _ => not_lent(),
         }
     }
 }
@@ -125,6 +135,85 @@ fn touched<'a>(
         .enumerate()
         .filter(move |(_, mask)| wanted(**mask))
         .filter_map(move |(table, _)| position(at, table))
+}
+
+/// The one column of a sparse component, `R` to it, and what finds its rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Outside<'w, R> {
+    /// `None` where no entity ever had the component.
+    pub(crate) column: Option<R>,
+    /// The row of each slot; [`ABSENT`](crate::storage::ABSENT), or past the end, where it has none.
+    pub(crate) at: &'w [u32],
+    /// The slot of each row.
+    pub(crate) slots: &'w [u32],
+}
+
+impl<'w, C: Column> Outside<'w, &'w C> {
+    fn of(store: &'w Store<C>) -> Self {
+        Self {
+            column: store.columns.first(),
+            at: &store.at,
+            slots: &store.slots,
+        }
+    }
+}
+
+impl<'w, C: Column> Outside<'w, &'w mut C> {
+    fn of_mut(store: &'w mut Store<C>) -> Self {
+        Self {
+            column: store.columns.first_mut(),
+            at: &store.at,
+            slots: &store.slots,
+        }
+    }
+}
+
+/// Of a sparse component.
+impl<'w, C: Column> Loan<'w, C> {
+    #[inline(always)]
+    fn take_outside(&mut self) -> Outside<'w, &'w C> {
+        let taken = match core::mem::take(self) {
+            Self::Unique(store) => Outside::of(store),
+            Self::Shared(store) => Outside::of(store),
+            Self::Parted(Outside { column, at, slots }) => {
+                let column = column.map(|column| &*column);
+                Outside { column, at, slots }
+            }
+            Self::Outside(taken) => taken,
+            Self::Gone | Self::Places(_) | Self::Carved(..) => not_lent(),
+        };
+        *self = Self::Outside(taken);
+        taken
+    }
+
+    #[inline(always)]
+    fn take_outside_mut(&mut self) -> Outside<'w, &'w mut C> {
+        let taken = match core::mem::take(self) {
+            Self::Unique(store) => Outside::of_mut(store),
+            Self::Parted(taken) => taken,
+            _ => not_lent(),
+        };
+        *self = Self::Places(taken.at);
+        taken
+    }
+
+    /// What finds the rows, whoever takes the column.
+    #[inline(always)]
+    fn places(&mut self) -> &'w [u32] {
+        let (at, left) = match core::mem::take(self) {
+            Self::Unique(store) => {
+                let parted = Outside::of_mut(store);
+                (parted.at, Self::Parted(parted))
+            }
+            Self::Shared(store) => (store.at.as_slice(), Self::Shared(store)),
+            Self::Parted(parted) => (parted.at, Self::Parted(parted)),
+            Self::Outside(taken) => (taken.at, Self::Outside(taken)),
+            Self::Places(at) => (at, Self::Places(at)),
+            Self::Gone | Self::Carved(..) => not_lent(),
+        };
+        *self = left;
+        at
+    }
 }
 
 #[cold]
@@ -199,6 +288,32 @@ impl<'w, C: Column> LentRef<'w, C> {
     }
 }
 
+/// Where the rows of a component are: in tables, or where it is sparse in one column, which then
+/// counts as that of the table 0.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spots<'w> {
+    at: &'w [u32],
+    /// The rows of the one column of a sparse component.
+    len: Option<usize>,
+}
+
+impl Spots<'_> {
+    /// The table and the row of an entity that stands at `at`, in `slot`, if it has the component.
+    #[inline(always)]
+    pub(crate) fn find(self, at: Location, slot: usize) -> Option<Location> {
+        match self.len {
+            Some(_) => position(self.at, slot).map(|row| Location::new(0, row)),
+            None => position(self.at, at.table()).map(|_| at),
+        }
+    }
+
+    /// How many rows the column of a table has, `rows` unless the component is sparse.
+    #[inline(always)]
+    pub(crate) fn len(self, rows: usize) -> usize {
+        self.len.unwrap_or(rows)
+    }
+}
+
 /// All columns of a component, or some, for writing.
 pub struct LentMut<'w, C> {
     columns: ColumnsMut<'w, C>,
@@ -228,6 +343,21 @@ impl<'w, C: Column> LentMut<'w, C> {
             at: &store.at,
             now,
         }
+    }
+
+    /// All of a component by its placement, and what finds its rows: see [`Spots`].
+    pub(crate) fn with_spots<P: Placement>(store: &'w mut Store<C>, now: u64) -> (Self, Spots<'w>) {
+        let spots = Spots {
+            at: &store.at,
+            len: P::SPARSE.then_some(store.slots.len()),
+        };
+        let lent = Self {
+            columns: ColumnsMut::All(&mut store.columns),
+            base: 0,
+            at: if P::SPARSE { &[0] } else { &store.at },
+            now,
+        };
+        (lent, spots)
     }
 
     #[inline(always)]
@@ -396,13 +526,17 @@ impl<'w, S: Schema, const N: usize> Bank<'w, S, N> {
     where
         S: Holds<C>,
     {
-        let index = self.touched.rank(S::ID);
-        let loan = match self.few.get_mut(index) {
+        S::column_mut(self.lent(S::ID))
+    }
+
+    #[inline(always)]
+    fn lent(&mut self, id: u8) -> &mut S::Column<Lent<'w>> {
+        let index = self.touched.rank(id);
+        match self.few.get_mut(index) {
             Some(Some(loan)) => loan,
             Some(None) => not_lent(),
             None => &mut self.more[index - N],
-        };
-        S::column_mut(loan)
+        }
     }
 
     /// Takes the component `C` for writing in the tables that are wanted.
@@ -423,6 +557,46 @@ impl<'w, S: Schema, const N: usize> Bank<'w, S, N> {
     {
         let masks = self.masks;
         self.loan::<C>().take(masks, wanted)
+    }
+}
+
+impl<'w, S: Schema, const N: usize> Bank<'w, S, N> {
+    /// Takes the sparse component `C` for reading.
+    #[inline(always)]
+    pub(crate) fn take_outside<C: Component>(&mut self) -> Outside<'w, &'w C::Column>
+    where
+        S: Holds<C>,
+    {
+        self.loan::<C>().take_outside()
+    }
+
+    /// Takes the sparse component `C` for writing.
+    #[inline(always)]
+    pub(crate) fn take_outside_mut<C: Component>(&mut self) -> Outside<'w, &'w mut C::Column>
+    where
+        S: Holds<C>,
+    {
+        self.loan::<C>().take_outside_mut()
+    }
+
+    /// What finds the rows of the sparse component `id`.
+    #[inline(always)]
+    pub(crate) fn places(&mut self, id: u8) -> &'w [u32] {
+        struct Places;
+        impl<'a, 'w, S: Schema> VisitorMut<'a, S, Lent<'w>> for Places
+        where
+            'w: 'a,
+        {
+            type Out = &'w [u32];
+            #[inline(always)]
+            fn visit<C: Component>(self, loan: &'a mut Loan<'w, C::Column>) -> &'w [u32]
+            where
+                S: Holds<C>,
+            {
+                loan.places()
+            }
+        }
+        S::visit_mut(self.lent(id), Places)
     }
 }
 

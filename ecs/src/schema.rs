@@ -11,7 +11,7 @@ use crate::handle::Handle;
 use crate::hierarchy::Nesting;
 use crate::mask::Mask;
 use crate::resource::Resources;
-use crate::storage::{Kind, Owned};
+use crate::storage::{Kind, Owned, Placement};
 use crate::store::Order;
 
 /// The closed set of components, resources and events of a kind of world.
@@ -47,6 +47,8 @@ pub trait Schema: Sized + 'static {
     const TWINS: &'static [(u8, u8)];
     /// The ids of the components that are tracked, disabled ones included.
     const TRACKED: Mask;
+    /// The components kept outside the tables, disabled ids included.
+    const SPARSE: Mask = Mask::NONE;
 
     /// The stores of an empty world.
     fn columns() -> Self::Columns;
@@ -117,6 +119,11 @@ pub(crate) const fn twin_of<S: Schema>(id: u8) -> Option<u8> {
     None
 }
 
+/// The components of `mask` that stand in tables.
+pub(crate) const fn in_tables<S: Schema>(mask: Mask) -> Mask {
+    mask.difference(S::SPARSE)
+}
+
 /// The twins of every id in `mask`.
 pub(crate) const fn twins_of<S: Schema>(mask: Mask) -> Mask {
     let mut twins = Mask::NONE;
@@ -158,6 +165,9 @@ pub trait Holds<C>: Schema {
 
     /// The id of the component.
     const ID: u8;
+    /// Where its values are kept: [`InTables`](crate::storage::InTables) or
+    /// [`Sparse`](crate::storage::Sparse).
+    type Placement: Placement;
 
     /// What `column` keeps of the component (or of its disabled twin).
     fn column<K: Kind>(column: &Self::Column<K>) -> &K::Of<C::Column>
@@ -222,6 +232,7 @@ impl<C: Component, S: Disables<C>> Holds<Disabled<C>> for S {
     type Proof = <S as Disables<C>>::Proof;
 
     const ID: u8 = <S as Disables<C>>::DISABLED;
+    type Placement = <S as Holds<C>>::Placement;
 
     #[inline(always)]
     fn column<K: Kind>(column: &S::Column<K>) -> &K::Of<<Disabled<C> as Component>::Column> {
@@ -397,6 +408,26 @@ pub fn numbered<I: Id>(number: u8) -> Result<I, UnknownId> {
         total: I::ALL.len(),
     };
     I::ALL.get(usize::from(number)).copied().ok_or(unknown)
+}
+
+/// The set of these ids, of sparse components, of which none is tracked.
+///
+/// # Panics
+/// Where one is: in a constant, so this is a compile error.
+#[doc(hidden)]
+#[must_use]
+pub const fn sparse(ids: &[u8], tracked: Mask) -> Mask {
+    let mut mask = Mask::NONE;
+    let mut index = 0;
+    while index < ids.len() {
+        assert!(
+            !tracked.contains(ids[index]),
+            "a sparse component cannot be tracked: take `sparse` or `tracked` away"
+        );
+        mask = mask.with(ids[index]);
+        index += 1;
+    }
+    mask
 }
 
 /// The items on the heap.

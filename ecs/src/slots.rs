@@ -15,7 +15,7 @@ use crate::handle::{Handle, Kind, Number};
 
 pub(crate) use bits::{BitSet, Members};
 pub(crate) use cells::{Beside, Cell, Cells, Growing};
-pub(crate) use free_list::{Ascending, FreeList, Threaded};
+pub(crate) use free_list::{Ascending, FreeList, Threaded, number};
 pub use policy::{
     CreationOrder, Exhaustion, KeptOrder, LastRemovedFirst, LowestFirst, Order, Policy, Retire,
     Reuse, Rules, Unordered, Wrap,

@@ -1,5 +1,7 @@
 //! What a world keeps of each component: its columns of all tables, lent out as whole components.
 
+mod sparse;
+
 use core::fmt;
 
 use crate::column::Column;
@@ -30,6 +32,7 @@ impl Kind for Owned {
             columns: Vec::new(),
             at: Vec::new(),
             first: 0,
+            slots: Vec::new(),
             trash: Vec::new(),
         }
     }
@@ -49,17 +52,22 @@ impl Kind for Queued {
     }
 }
 
+pub use sparse::{InTables, Placement, Sparse};
+
 /// Marks a table in which the component does not occur.
 pub(crate) const ABSENT: u32 = u32::MAX;
 
 /// The columns of one component in all tables that have it.
 pub struct Store<C: Column> {
-    /// In the order of their tables: new tables append.
+    /// In the order of their tables: new tables append. One at most where the component is sparse.
     pub(crate) columns: Vec<C>,
-    /// Where each table's column is; [`ABSENT`], or past the end, where the table has none.
+    /// Where each table's column is; [`ABSENT`], or past the end, where the table has none. Where
+    /// the component is sparse, the same of each slot's row in the one column.
     pub(crate) at: Vec<u32>,
     /// The table of the first column. A look-up that finds it need not wait for the position.
     pub(crate) first: usize,
+    /// The slot of each row of the one column of a sparse component; kept by [`sparse`].
+    pub(crate) slots: Vec<u32>,
     /// Values whose row is gone already and whose `Drop` is still to run.
     pub(crate) trash: Vec<C::Value>,
 }
@@ -139,7 +147,7 @@ impl<C: Column> Store<C> {
     /// The bytes of heap memory of what is kept beside the columns' own.
     pub(crate) fn bytes(&self) -> usize {
         self.columns.capacity() * size_of::<C>()
-            + self.at.capacity() * size_of::<u32>()
+            + (self.at.capacity() + self.slots.capacity()) * size_of::<u32>()
             + self.trash.capacity() * size_of::<C::Value>()
     }
 

@@ -12,6 +12,7 @@ mod hand;
 mod harness;
 mod hecs_;
 mod ours;
+mod ours_sparse;
 mod shipyard_;
 mod sparsey_;
 mod specs_;
@@ -25,6 +26,7 @@ fn main() {
     let mut r = harness::Registry::default();
     common::workloads(&mut r);
     ours::register(&mut r);
+    ours_sparse::register(&mut r);
     hand::register(&mut r);
     hecs_::register(&mut r);
     bevy::register(&mut r);

@@ -104,6 +104,7 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
         rows,
         to,
         had,
+        slot,
         additional,
         then,
         bundle,
@@ -116,6 +117,7 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
         "rows",
         "to",
         "had",
+        "slot",
         "additional",
         "then",
         "bundle",
@@ -137,8 +139,8 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                     #ecs::schema::all([#(#checks),*])
                 }
                 #[inline(always)]
-                fn push(self, #columns: #stores, #table: usize) {
-                    #forward::push(#values, #columns, #table);
+                fn push(self, #columns: #stores, #table: usize, #slot: usize) {
+                    #forward::push(#values, #columns, #table, #slot);
                 }
                 #[inline(always)]
                 fn put(
@@ -147,8 +149,9 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                     #table: usize,
                     #row: usize,
                     #had: #ecs::Mask,
+                    #slot: usize,
                 ) -> Self::Former {
-                    #forward::put(#values, #columns, #table, #row, #had)
+                    #forward::put(#values, #columns, #table, #row, #had, #slot)
                 }
                 #[inline(always)]
                 fn take(
@@ -156,8 +159,9 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                     #table: usize,
                     #row: usize,
                     #had: #ecs::Mask,
+                    #slot: usize,
                 ) -> Self::Former {
-                    #forward::take(#columns, #table, #row, #had)
+                    #forward::take(#columns, #table, #row, #had, #slot)
                 }
                 #[inline(always)]
                 fn discard(#columns: #stores, #table: usize, #row: usize) -> bool {
@@ -191,6 +195,10 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                 }
                 fn truncate(#columns: #stores, #table: usize, #rows: usize) {
                     #forward::truncate(#columns, #table, #rows);
+                }
+                #[inline(always)]
+                fn held(#columns: #stores, #slot: usize) -> #ecs::Mask {
+                    #forward::held(#columns, #slot)
                 }
                 #[inline(always)]
                 fn queue(self, #queues: &mut #ecs::command::Queues<#s>) {

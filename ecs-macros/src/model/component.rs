@@ -63,6 +63,7 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
         ("disable", "a variant of the `#[world]` enum"),
         ("data", "a variant of the `#[world]` enum"),
         ("marker", "a variant of the `#[world]` enum"),
+        ("sparse", "a variant of the `#[world]` enum"),
     ],
 };
 

@@ -123,6 +123,11 @@ const VARIANT_GRAMMAR: Grammar = Grammar {
             takes: Takes::Nothing,
             example: "transient",
         },
+        Key {
+            name: "sparse",
+            takes: Takes::Nothing,
+            example: "sparse",
+        },
     ],
     elsewhere: &[
         ("invariant", "the component's own struct or enum"),
@@ -180,6 +185,8 @@ pub(crate) struct Listed {
     pub(crate) twin: Option<Twin>,
     /// Whether what changes is tracked, where the component's type is made here.
     pub(crate) tracked: bool,
+    /// Whether it is kept outside the tables.
+    pub(crate) sparse: bool,
 }
 
 /// Where the component's type comes from.
@@ -337,6 +344,7 @@ impl Listed {
             transient: settings.has("transient"),
             twin,
             tracked: tracked(settings),
+            sparse: settings.has("sparse"),
         }
     }
 }

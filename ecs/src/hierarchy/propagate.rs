@@ -3,7 +3,7 @@
 use super::KeptNesting;
 use crate::column::Column;
 use crate::component::Component;
-use crate::loan::{LentMut, LentRef};
+use crate::loan::LentMut;
 use crate::query::Apart;
 use crate::schema::{Holds, Schema};
 use crate::storage::Owned;
@@ -65,32 +65,26 @@ impl<S: Schema> World<S> {
             .as_mut()
             .get_disjoint_mut(places)
             .expect("two components have two ids");
-        let mut own = LentMut::all(<S as Holds<C>>::column_mut::<Owned>(own), clock.now);
-        let relative = LentRef::all(<S as Holds<L>>::column::<Owned>(relative));
+        let own = <S as Holds<C>>::column_mut::<Owned>(own);
+        let (mut own, spots) = LentMut::with_spots::<<S as Holds<C>>::Placement>(own, clock.now);
+        let relative = <S as Holds<L>>::column::<Owned>(relative);
         let place = |slot: usize| slots.get(slots.handle_at::<S>(slot)?);
         for &child in tree.ordered() {
-            let child = child as usize;
-            let Some(parent) = tree.parent(child).and_then(place) else {
+            let slot = child as usize;
+            let spot = |slot: usize| spots.find(place(slot)?, slot);
+            let Some((parent, child)) = tree.parent(slot).and_then(spot).zip(spot(slot)) else {
                 continue;
             };
-            let Some(child) = place(child) else {
+            let found =
+                place(slot).and_then(|at| relative.find::<<S as Holds<L>>::Placement>(at, slot));
+            let Some((relative, row)) = found else {
                 continue;
             };
-            let wanted = tables.masks[child.table()];
-            if !(wanted.contains(written)
-                && wanted.contains(read)
-                && tables.masks[parent.table()].contains(written))
-            {
-                continue;
-            }
-            let len = |at: Location| tables.rows[at.table()].len();
-            let Some(relative) = relative.get(child.table()) else {
-                continue;
-            };
+            let len = |at: Location| spots.len(tables.rows[at.table()].len());
             let Some((parent, mut child_own)) = pair(own.reborrow(), parent, child, &len) else {
                 continue;
             };
-            step(&parent, &relative.row(child.row()), &mut child_own);
+            step(&parent, &relative.row(row), &mut child_own);
         }
     }
 }

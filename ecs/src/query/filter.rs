@@ -4,9 +4,11 @@ use core::marker::PhantomData;
 
 use crate::loan::{Bank, Wanted};
 use crate::mask::Mask;
-use crate::query::extent::{AllRows, Extent, OwnStamp};
+use crate::query::extent::{Extent, OwnStamp};
+use crate::query::sparse::Placed;
 use crate::schema::Entity as Handle;
-use crate::schema::{Holds, IfHeld, Schema};
+use crate::schema::{Holds, IfHeld, Schema, in_tables};
+use crate::storage::Placement;
 
 /// Only entities that have `C`. As an item of a query it gives `()`.
 #[derive(Debug)]
@@ -38,6 +40,8 @@ pub trait Filter<S: Schema> {
     const EXCLUDED: Mask;
     /// Components of which it reads something to decide about rows.
     const READS: Mask = Mask::NONE;
+    /// Sparse components of which it reads who has them.
+    const PRESENT: Mask = Mask::NONE;
     /// [`AllRows`] of a table that matches, or [`SomeRows`](crate::query::SomeRows), which are
     /// admitted one by one.
     type Extent: Extent;
@@ -45,6 +49,9 @@ pub trait Filter<S: Schema> {
     type Borrowed<'w>;
     /// What decides about the rows of one table.
     type Gate<'a>;
+
+    /// Whether it is no filter at all.
+    const NONE: bool = false;
 
     /// Whether a table with these components is visited.
     fn matches(mask: Mask) -> bool;
@@ -63,47 +70,57 @@ pub trait Filter<S: Schema> {
     }
 }
 
-/// What filters say that decide by the mask alone.
-macro_rules! by_mask {
-    () => {
-        type Extent = AllRows;
-        type Borrowed<'w> = ();
-        type Gate<'a> = ();
+/// [`With`] and [`Without`]: by the mask alone, or where the component is sparse, row by row.
+macro_rules! by_presence {
+    ($filter:ident, $wanted:literal, $yes:ident, $no:ident) => {
+        impl<S: Holds<C>, C> Filter<S> for $filter<C> {
+            type Checked = IfHeld<S, C, Self>;
 
-        #[inline(always)]
-        fn borrow<'w, const N: usize>(_: &mut Bank<'w, S, N>, _: Wanted) -> Self::Borrowed<'w> {}
-        #[inline(always)]
-        fn share<'a>((): &'a Self::Borrowed<'_>) -> Self::Borrowed<'a> {}
-        #[inline(always)]
-        fn gate<'a>((): &Self::Borrowed<'a>, _: usize, mask: Mask) -> Option<Self::Gate<'a>> {
-            <Self as Filter<S>>::matches(mask).then_some(())
+            const $yes: Mask = in_tables::<S>(Mask::of(S::ID));
+            const $no: Mask = Mask::NONE;
+            const PRESENT: Mask = Mask::of(S::ID).intersection(S::SPARSE);
+            type Extent = <S::Placement as Placed>::Extent;
+            type Borrowed<'w> = <S::Placement as Placed>::Places<'w>;
+            type Gate<'a> = <S::Placement as Placed>::Places<'a>;
+
+            #[inline(always)]
+            fn matches(mask: Mask) -> bool {
+                <S::Placement as Placement>::SPARSE || mask.contains(S::ID) == $wanted
+            }
+            #[inline(always)]
+            fn borrow<'w, const N: usize>(
+                bank: &mut Bank<'w, S, N>,
+                _: Wanted,
+            ) -> Self::Borrowed<'w> {
+                <S::Placement as Placed>::places(bank, S::ID)
+            }
+            #[inline(always)]
+            fn share<'a>(borrowed: &'a Self::Borrowed<'_>) -> Self::Borrowed<'a> {
+                <S::Placement as Placed>::share(borrowed)
+            }
+            #[inline(always)]
+            fn gate<'a>(
+                borrowed: &Self::Borrowed<'a>,
+                _: usize,
+                mask: Mask,
+            ) -> Option<Self::Gate<'a>> {
+                <Self as Filter<S>>::matches(mask).then_some(*borrowed)
+            }
+            #[inline(always)]
+            fn admits(
+                gate: &Self::Gate<'_>,
+                _: usize,
+                entity: Handle<S>,
+                _: &impl OwnStamp,
+            ) -> bool {
+                <S::Placement as Placed>::meets(*gate, entity.index(), $wanted)
+            }
         }
     };
 }
 
-impl<S: Holds<C>, C> Filter<S> for With<C> {
-    type Checked = IfHeld<S, C, Self>;
-
-    const REQUIRED: Mask = Mask::of(S::ID);
-    const EXCLUDED: Mask = Mask::NONE;
-    by_mask!();
-    #[inline(always)]
-    fn matches(mask: Mask) -> bool {
-        mask.contains(S::ID)
-    }
-}
-
-impl<S: Holds<C>, C> Filter<S> for Without<C> {
-    type Checked = IfHeld<S, C, Self>;
-
-    const REQUIRED: Mask = Mask::NONE;
-    const EXCLUDED: Mask = Mask::of(S::ID);
-    by_mask!();
-    #[inline(always)]
-    fn matches(mask: Mask) -> bool {
-        !mask.contains(S::ID)
-    }
-}
+by_presence!(With, true, REQUIRED, EXCLUDED);
+by_presence!(Without, false, EXCLUDED, REQUIRED);
 
 /// The members of an [`Or`].
 #[diagnostic::on_unimplemented(
@@ -116,6 +133,8 @@ pub trait Alternatives<S: Schema> {
 
     /// The components of which they read something.
     const READS: Mask;
+    /// The sparse components of which they read who has them.
+    const PRESENT: Mask;
     /// Whether some decide row by row.
     type Extent: Extent;
     /// What they borrow.
@@ -145,6 +164,7 @@ impl<S: Schema, F: Alternatives<S>> Filter<S> for Or<F> {
     const REQUIRED: Mask = Mask::NONE;
     const EXCLUDED: Mask = Mask::NONE;
     const READS: Mask = F::READS;
+    const PRESENT: Mask = F::PRESENT;
     type Extent = F::Extent;
     type Borrowed<'w> = F::Borrowed<'w>;
     type Gate<'a> = F::Gates<'a>;
@@ -179,6 +199,8 @@ macro_rules! tuples {
             const REQUIRED: Mask = Mask::NONE$(.union($name::REQUIRED))*;
             const EXCLUDED: Mask = Mask::NONE$(.union($name::EXCLUDED))*;
             const READS: Mask = Mask::NONE$(.union($name::READS))*;
+            const PRESENT: Mask = Mask::NONE$(.union($name::PRESENT))*;
+            const NONE: bool = true $(&& $name::NONE)*;
             type Extent = crate::arity::extent!($($name)*);
             type Borrowed<'w> = ($($name::Borrowed<'w>,)*);
             type Gate<'a> = ($($name::Gate<'a>,)*);
@@ -220,6 +242,7 @@ macro_rules! tuples {
         impl<S: Schema, $($name: Filter<S>),*> Alternatives<S> for ($($name,)*) {
             type Checked = ($($name::Checked,)*);
             const READS: Mask = Mask::NONE$(.union($name::READS))*;
+            const PRESENT: Mask = Mask::NONE$(.union($name::PRESENT))*;
             type Extent = crate::arity::extent!($($name)*);
             type Borrowed<'w> = ($($name::Borrowed<'w>,)*);
             type Gates<'a> = ($(Option<$name::Gate<'a>>,)*);

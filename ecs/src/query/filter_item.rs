@@ -8,7 +8,7 @@ use crate::mask::Mask;
 use crate::query::changed::{Added, Changed};
 use crate::query::extent::{AllRows, OwnStamp};
 use crate::query::filter::{Alternatives, Filter, Has, Or, With, Without};
-use crate::query::select::{Read, Select, SelectShared, all_rows};
+use crate::query::select::{InTable, Read, Select, SelectShared, all_rows};
 use crate::schema::Entity as Handle;
 use crate::schema::{Holds, Schema};
 use crate::tag::Nothing;
@@ -24,6 +24,7 @@ macro_rules! filter_item {
                 required: <Self as Filter<S>>::REQUIRED,
                 excluded: <Self as Filter<S>>::EXCLUDED,
                 reads: <Self as Filter<S>>::READS,
+                present: <Self as Filter<S>>::PRESENT,
                 ..Access::NONE
             };
             type Extent = <Self as Filter<S>>::Extent;
@@ -99,7 +100,7 @@ filter_item!([S: Schema, A: Alternatives<S>] Or<A>);
 filter_item!([S: Holds<C>, C: Component<Column: Tracks<C>>] Added<C>);
 filter_item!([S: Holds<C>, C: Component<Column: Tracks<C>>] Changed<C>);
 
-impl<S: Holds<C>, C: Component> Select<S> for Has<C> {
+impl<S: Holds<C>, C: Component> Select<S> for InTable<Has<C>> {
     type Mode = Read;
     type Write = Nothing;
     type Touch = Nothing;
@@ -153,7 +154,7 @@ impl<S: Holds<C>, C: Component> Select<S> for Has<C> {
     }
 }
 
-impl<S: Holds<C>, C: Component> SelectShared<S> for Has<C> {
+impl<S: Holds<C>, C: Component> SelectShared<S> for InTable<Has<C>> {
     #[inline(always)]
     fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
         lent

@@ -10,6 +10,7 @@ mod pieces;
 mod prepare;
 mod rows;
 mod select;
+mod sparse;
 mod tuples;
 
 use core::fmt;
@@ -31,7 +32,8 @@ pub use named::{Asked, Field, Named, ShareTogether, Together, asked};
 pub(crate) use prepare::LastRun;
 pub use prepare::{Plan, Prepared, PreparedQuery};
 pub use rows::Rows;
-pub use select::{Mode, OnlyReads, Read, Select, SelectShared, Write};
+pub use select::{InTable, Mode, OnlyReads, Read, Select, SelectShared, Write};
+pub use sparse::{OutOfTables, Placed};
 
 /// All entities that have some components, and these components, borrowed for `'w`.
 ///
@@ -225,6 +227,9 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
     where
         'w: 'a,
     {
+        if const { Q::DENSE && F::NONE } {
+            return Q::visit_dense(self.lent, visit);
+        }
         if Self::BY_ROW {
             return self.visit_admitted(visit);
         }
@@ -253,18 +258,35 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
                 continue;
             };
             let (gates, handles) = ((items, filter), &self.rows[table]);
-            let view = Q::take(&mut lent, table, handles.len());
-            Q::apart(view, |mut view| {
-                for (row, &entity) in handles.iter().enumerate() {
-                    let own = |id| Q::stamp(&view, id, row);
-                    if admits::<S, Q, F>(&gates, row, entity, &own) {
-                        let mut cell = Q::load(&view, row);
-                        visit(Q::item(&mut view, row, &mut cell));
-                        Q::store(&mut view, row, cell);
-                    }
-                }
-            });
+            if Q::SPARSE {
+                let mut lent = Q::reborrow(&mut lent);
+                let view = Q::take(&mut lent, table, handles.len());
+                Self::visit_rows(view, &gates, handles, visit);
+            } else {
+                let view = Q::take(&mut lent, table, handles.len());
+                Self::visit_rows(view, &gates, handles, visit);
+            }
         }
+    }
+
+    /// Visits the rows of one table that are admitted.
+    #[inline(always)]
+    fn visit_rows(
+        view: Q::View<'_>,
+        gates: &Gates<'_, S, Q, F>,
+        handles: &[Handle<S>],
+        visit: &mut impl FnMut(Q::Item<'_>),
+    ) {
+        Q::apart(view, |mut view| {
+            for (row, &entity) in handles.iter().enumerate() {
+                let own = |id| Q::stamp(&view, id, row);
+                if admits::<S, Q, F>(gates, row, entity, &own) {
+                    let mut cell = Q::load(&view, row);
+                    visit(Q::item(&mut view, row, &mut cell));
+                    Q::store(&mut view, row, cell);
+                }
+            }
+        });
     }
 
     fn visit_tables(self, mut visit: impl FnMut(&[Handle<S>], Q::View<'_>)) {
@@ -487,7 +509,7 @@ fn admits<S: Schema, Q: Select<S>, F: Filter<S>>(
 /// The components of which a query borrows something.
 #[inline(always)]
 const fn touched<S: Schema, Q: Select<S>, F: Filter<S>>() -> Mask {
-    Q::ACCESS.components().union(F::READS)
+    Q::ACCESS.components().union(F::READS).union(F::PRESENT)
 }
 
 impl<S: Schema> World<S> {

@@ -92,6 +92,7 @@ macro_rules! named_query {
             type Cell = <$fields as $crate::query::Select<$schema>>::Cell;
             type Item<'r> = <$query as $crate::query::Named<$schema>>::NamedItem<'r>;
             type Row<'a> = <$query as $crate::query::Named<$schema>>::NamedRow<'a>;
+            const SPARSE: bool = <$fields as $crate::query::Select<$schema>>::SPARSE;
             type Extent = <$fields as $crate::query::Select<$schema>>::Extent;
             type Gate<'a> = <$fields as $crate::query::Select<$schema>>::Gate<'a>;
 
@@ -109,6 +110,10 @@ macro_rules! named_query {
             #[inline(always)]
             fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
                 <$fields as $crate::query::Select<$schema>>::reborrow(lent)
+            }
+            #[inline(always)]
+            fn scatter(lent: &mut Self::Lent<'_>) {
+                <$fields as $crate::query::Select<$schema>>::scatter(lent);
             }
             #[inline(always)]
             fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {

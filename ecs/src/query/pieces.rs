@@ -32,6 +32,9 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
         Q::View<'w>: Send,
         V: Fn(Q::Item<'_>) + Sync,
     {
+        if Q::SPARSE {
+            return self.visit(&mut |item: Q::Item<'_>| visit(item));
+        }
         if Self::BY_ROW {
             return self.visit_admitted_in_pieces(visit);
         }

@@ -40,6 +40,8 @@ impl<'a, S: Schema, Q: Select<S>, F: Filter<S>> Rows<'a, S, Q, F> {
         left: usize,
     ) -> Self {
         let tables = plan.tables(masks, wanted::<S, Q, F>());
+        let mut lent = lent;
+        Q::scatter(&mut lent);
         Self {
             lent,
             borrowed,

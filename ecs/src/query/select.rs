@@ -105,6 +105,22 @@ pub trait Select<S: Schema> {
         let _ = (gate, row, entity, own);
         true
     }
+    /// Whether it asks for sparse components: rows are looked up one by one then, and a view is of
+    /// one table only for as long as no other table is taken.
+    const SPARSE: bool = false;
+    /// Whether it is a sparse component and nothing else, which is walked without any table.
+    const DENSE: bool = false;
+    /// Makes the loan one from which views of all tables can be taken beside each other.
+    #[inline(always)]
+    fn scatter(lent: &mut Self::Lent<'_>) {
+        let _ = lent;
+    }
+    /// Visits all rows of the one component there is, where [`DENSE`](Self::DENSE) says so.
+    #[inline(always)]
+    fn visit_dense(lent: Self::Lent<'_>, visit: &mut impl FnMut(Self::Item<'_>)) {
+        let _ = (lent, visit);
+        unreachable!("only asked where a sparse component is all there is")
+    }
     /// The stamp of a row under the id `id`, if this item borrows it for writing. Rows count from
     /// the first that was not taken or skipped.
     #[inline(always)]
@@ -119,6 +135,10 @@ pub trait Select<S: Schema> {
         None
     }
 }
+
+/// An item whose component is kept in tables.
+#[derive(Debug)]
+pub struct InTable<I>(core::marker::PhantomData<I>);
 
 /// What items say that visit every row.
 macro_rules! all_rows {
@@ -191,7 +211,7 @@ fn no_column() -> ! {
     unreachable!("a table that matches a query has its columns")
 }
 
-impl<S: Holds<C>, C: Component> Select<S> for &C {
+impl<S: Holds<C>, C: Component> Select<S> for InTable<&C> {
     type Mode = Read;
     type Write = Nothing;
     type Touch = One<C>;
@@ -257,7 +277,7 @@ impl<S: Holds<C>, C: Component> Select<S> for &C {
     }
 }
 
-impl<S: Holds<C>, C: Component> SelectShared<S> for &C {
+impl<S: Holds<C>, C: Component> SelectShared<S> for InTable<&C> {
     #[inline(always)]
     fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
         lent.share()
@@ -271,7 +291,7 @@ impl<S: Holds<C>, C: Component> SelectShared<S> for &C {
     }
 }
 
-impl<S: Holds<C>, C: Component> Select<S> for &mut C {
+impl<S: Holds<C>, C: Component> Select<S> for InTable<&mut C> {
     type Mode = Write;
     type Write = One<C>;
     type Touch = One<C>;
@@ -364,17 +384,17 @@ impl<S: Holds<C>, C: Component> Select<S> for &mut C {
 /// `Option` of an item: every table matches, and those without the component give `None`.
 macro_rules! optional {
     ($item:ty, $access:ident) => {
-        impl<'q, S: Holds<C>, C: Component> Select<S> for Option<$item> {
-            type Mode = <$item as Select<S>>::Mode;
-            type Write = <$item as Select<S>>::Write;
+        impl<'q, S: Holds<C>, C: Component> Select<S> for InTable<Option<$item>> {
+            type Mode = <InTable<$item> as Select<S>>::Mode;
+            type Write = <InTable<$item> as Select<S>>::Write;
             type Touch = One<C>;
             const ACCESS: Access = $access(S::ID, false);
             all_rows!();
-            type Lent<'w> = <$item as Select<S>>::Lent<'w>;
-            type View<'a> = Option<<$item as Select<S>>::View<'a>>;
-            type Cell = Option<<$item as Select<S>>::Cell>;
-            type Item<'r> = Option<<$item as Select<S>>::Item<'r>>;
-            type Row<'a> = Option<<$item as Select<S>>::Row<'a>>;
+            type Lent<'w> = <InTable<$item> as Select<S>>::Lent<'w>;
+            type View<'a> = Option<<InTable<$item> as Select<S>>::View<'a>>;
+            type Cell = Option<<InTable<$item> as Select<S>>::Cell>;
+            type Item<'r> = Option<<InTable<$item> as Select<S>>::Item<'r>>;
+            type Row<'a> = Option<<InTable<$item> as Select<S>>::Row<'a>>;
 
             #[inline(always)]
             fn matches(_: Mask) -> bool {
@@ -385,33 +405,35 @@ macro_rules! optional {
                 bank: &mut Bank<'w, S, N>,
                 wanted: Wanted,
             ) -> Self::Lent<'w> {
-                <$item as Select<S>>::lend(bank, wanted)
+                <InTable<$item> as Select<S>>::lend(bank, wanted)
             }
             #[inline(always)]
             fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
-                <$item as Select<S>>::reborrow(lent)
+                <InTable<$item> as Select<S>>::reborrow(lent)
             }
             #[inline(always)]
             fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
                 lent.has(table)
-                    .then(|| <$item as Select<S>>::take(lent, table, len))
+                    .then(|| <InTable<$item> as Select<S>>::take(lent, table, len))
             }
             #[inline(always)]
             fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
                 lent.has(table)
-                    .then(|| <$item as Select<S>>::row(lent, table, row))
+                    .then(|| <InTable<$item> as Select<S>>::row(lent, table, row))
             }
             #[inline(always)]
             fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
                 match view {
-                    Some(view) => <$item as Select<S>>::apart(view, |view| then(Some(view))),
+                    Some(view) => {
+                        <InTable<$item> as Select<S>>::apart(view, |view| then(Some(view)))
+                    }
                     None => then(None),
                 }
             }
             #[inline(always)]
             fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
                 view.as_ref()
-                    .map(|view| <$item as Select<S>>::load(view, row))
+                    .map(|view| <InTable<$item> as Select<S>>::load(view, row))
             }
             #[inline(always)]
             fn item<'r>(
@@ -420,39 +442,41 @@ macro_rules! optional {
                 cell: &'r mut Self::Cell,
             ) -> Self::Item<'r> {
                 match (view, cell) {
-                    (Some(view), Some(cell)) => Some(<$item as Select<S>>::item(view, row, cell)),
+                    (Some(view), Some(cell)) => {
+                        Some(<InTable<$item> as Select<S>>::item(view, row, cell))
+                    }
                     _ => None,
                 }
             }
             #[inline(always)]
             fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell) {
                 if let (Some(view), Some(cell)) = (view, cell) {
-                    <$item as Select<S>>::store(view, row, cell);
+                    <InTable<$item> as Select<S>>::store(view, row, cell);
                 }
             }
             #[inline(always)]
             fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
                 view.as_mut()
-                    .map(|view| <$item as Select<S>>::next(view, row))
+                    .map(|view| <InTable<$item> as Select<S>>::next(view, row))
             }
             #[inline(always)]
             fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
                 view.as_mut()
-                    .map(|view| <$item as Select<S>>::cut(view, rows))
+                    .map(|view| <InTable<$item> as Select<S>>::cut(view, rows))
             }
             #[inline(always)]
             fn skip(view: &mut Self::View<'_>) {
                 if let Some(view) = view {
-                    <$item as Select<S>>::skip(view);
+                    <InTable<$item> as Select<S>>::skip(view);
                 }
             }
             #[inline(always)]
             fn stamp(view: &Self::View<'_>, id: u8, row: usize) -> Option<Stamp> {
-                <$item as Select<S>>::stamp(view.as_ref()?, id, row)
+                <InTable<$item> as Select<S>>::stamp(view.as_ref()?, id, row)
             }
             #[inline(always)]
             fn stamp_at(lent: &Self::Lent<'_>, id: u8, table: usize, row: usize) -> Option<Stamp> {
-                <$item as Select<S>>::stamp_at(lent, id, table, row)
+                <InTable<$item> as Select<S>>::stamp_at(lent, id, table, row)
             }
         }
     };
@@ -461,7 +485,7 @@ macro_rules! optional {
 optional!(&'q C, reading);
 optional!(&'q mut C, writing);
 
-impl<S: Holds<C>, C: Component> SelectShared<S> for Option<&C> {
+impl<S: Holds<C>, C: Component> SelectShared<S> for InTable<Option<&C>> {
     #[inline(always)]
     fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
         lent.share()

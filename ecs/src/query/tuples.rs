@@ -16,6 +16,7 @@ macro_rules! tuples {
             type Write = crate::arity::list!($($name::Write),*);
             type Touch = crate::arity::list!($($name::Touch),*);
             const ACCESS: Access = Access::NONE$(.union($name::ACCESS))*;
+            const SPARSE: bool = false $(|| $name::SPARSE)*;
             type Extent = crate::arity::extent!($($name)*);
             type Lent<'w> = ($($name::Lent<'w>,)*);
             type View<'a> = ($($name::View<'a>,)*);
@@ -36,6 +37,11 @@ macro_rules! tuples {
             fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
                 let ($($value,)*) = lent;
                 ($($name::reborrow($value),)*)
+            }
+            #[inline(always)]
+            fn scatter(lent: &mut Self::Lent<'_>) {
+                let ($($value,)*) = lent;
+                $($name::scatter($value);)*
             }
             #[inline(always)]
             fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {

@@ -11,6 +11,7 @@ use crate::component::Component;
 use crate::handle::Handle;
 use crate::schema::{Holds, Schema, Visitor};
 use crate::storage::{Owned, Store};
+use crate::table::Location;
 use crate::world::World;
 
 /// How many components of a schema can be replicated.
@@ -151,8 +152,8 @@ impl<S: Schema<HandleKind = u32>, E, M> Protocol<S, E, M> {
         to: &mut BitWriter,
     ) -> Option<()> {
         struct Encode<'e> {
-            table: usize,
-            row: usize,
+            at: Location,
+            slot: usize,
             to: &'e mut BitWriter,
         }
         impl<'a, S: Schema> Visitor<'a, S, Owned> for Encode<'_> {
@@ -161,23 +162,20 @@ impl<S: Schema<HandleKind = u32>, E, M> Protocol<S, E, M> {
             where
                 S: Holds<C>,
             {
-                let row = store.get(self.table)?.row(self.row);
-                (C::REPLICATE?.encode)(&row, self.to);
+                let (column, row) = store.find::<S::Placement>(self.at, self.slot)?;
+                (C::REPLICATE?.encode)(&column.row(row), self.to);
                 Some(())
             }
         }
         let at = world.slots.get(entity)?;
-        let mask = world.tables.masks[at.table()];
+        let slot = entity.index();
+        let mask = world.mask_at(at, slot);
         let Part { id, disabled, .. } = self.parts[part];
         let id = match disabled {
             Some(disabled) if mask.contains(disabled) => disabled,
             _ => id,
         };
-        let encode = Encode {
-            table: at.table(),
-            row: at.row(),
-            to,
-        };
+        let encode = Encode { at, slot, to };
         S::visit(&world.columns.as_ref()[usize::from(id)], encode)
     }
 

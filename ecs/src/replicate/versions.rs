@@ -250,6 +250,12 @@ impl Versions {
     ) where
         S: Schema<HandleKind = u32> + Holds<Replicated>,
     {
+        const {
+            assert!(
+                !S::SPARSE.contains(<S as Holds<Replicated>>::ID),
+                "`Replicated` cannot be sparse: take `sparse` away from its variant"
+            );
+        }
         let mark = <S as Holds<Replicated>>::ID;
         let mut found = 0;
         let tables = world.tables.masks.iter().zip(&world.tables.rows);

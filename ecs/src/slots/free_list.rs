@@ -147,6 +147,6 @@ impl<P> FreeList<P> for LowestFree {
     clippy::cast_possible_truncation,
     reason = "a table has fewer than 2^32 slots"
 )]
-pub(super) const fn number(slot: usize) -> u32 {
+pub(crate) const fn number(slot: usize) -> u32 {
     slot as u32
 }

@@ -94,6 +94,7 @@ row_argument!([S: Schema] Handle<S> as Self);
 impl<S: Schema, Q: Apart<S> + Select<S>, F: Filter<S>, M> Argument<S> for Query<'_, S, Q, F, M> {
     const ACCESS: Access = Access {
         reads: Q::ACCESS.reads.union(F::READS),
+        present: Q::ACCESS.present.union(F::PRESENT),
         required: Q::ACCESS.required.union(F::REQUIRED),
         excluded: Q::ACCESS.excluded.union(F::EXCLUDED),
         ..Q::ACCESS

@@ -82,10 +82,11 @@ pub const fn overlap(a: Access, b: Access) -> Option<Cause> {
         return Some(Cause::Event(event));
     }
     let same_row = a.row && b.row;
+    let mut shared = a.shared_values(b);
     if !same_row && a.filtered_apart(b) {
-        return None;
+        shared = shared.intersection(a.sparse);
     }
-    match a.shared_components(b).first() {
+    match shared.first() {
         Some(component) => Some(Cause::Component(component)),
         None => None,
     }
@@ -125,7 +126,7 @@ pub const fn carved(accesses: &[Access], filter: &Access) -> Mask {
         while first < second {
             let one = in_query(accesses, first, filter);
             let other = in_query(accesses, second, filter);
-            all = all.union(one.shared_components(other));
+            all = all.union(one.shared_values(other));
             first += 1;
         }
         second += 1;

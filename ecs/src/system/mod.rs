@@ -158,6 +158,7 @@ pub const fn filter<S: Schema, W: Filter<S>>() -> Access {
         required: W::REQUIRED,
         excluded: W::EXCLUDED,
         reads: W::READS,
+        present: W::PRESENT,
         ..Access::NONE
     }
 }

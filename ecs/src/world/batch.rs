@@ -15,7 +15,7 @@ const MOST_RESERVED: usize = 1 << 20;
 
 impl<S: Schema> World<S> {
     /// Spawns an entity per bundle and gives their handles, in order. Makes room once, and appends
-    /// to all columns in one pass where no component has an invariant.
+    /// to all columns in one pass where no component has an invariant or is sparse.
     ///
     /// What the iterator gave before it panicked, or before a bundle was refused, stays spawned.
     ///
@@ -33,7 +33,8 @@ impl<S: Schema> World<S> {
         let table = self.table_of::<B>();
         let first = self.tables.rows[table].len();
         self.reserve::<B>(expected);
-        if B::CHECKED || most.is_none_or(|most| most > room) && room < usize::MAX {
+        let singly = const { B::CHECKED || B::MASK.intersects(S::SPARSE) };
+        if singly || most.is_none_or(|most| most > room) && room < usize::MAX {
             for bundle in bundles {
                 self.spawn(bundle);
             }

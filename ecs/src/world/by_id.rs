@@ -8,8 +8,10 @@ use crate::component::Component;
 use crate::mask::Mask;
 use crate::miss::{Miss, Reason, Refused};
 use crate::schema::Entity as Handle;
-use crate::schema::{Broken, Holds, Id, Schema, ValueVisitor, Visitor, VisitorMut, check, twin_of};
-use crate::storage::{Owned, Store};
+use crate::schema::{
+    Broken, Holds, Id, Schema, ValueVisitor, Visitor, VisitorMut, check, in_tables, twin_of,
+};
+use crate::storage::{Owned, Placement, Store};
 use crate::table::Location;
 use crate::transition::Change;
 
@@ -19,7 +21,7 @@ impl<S: Schema> World<S> {
     pub fn has_id(&self, entity: Handle<S>, id: S::Id) -> bool {
         self.slots
             .get(entity)
-            .is_some_and(|at| self.tables.masks[at.table()].contains(id.number()))
+            .is_some_and(|at| self.mask_at(at, entity.index()).contains(id.number()))
     }
 
     /// A copy of a component with its id.
@@ -39,11 +41,12 @@ impl<S: Schema> World<S> {
             where
                 S: Holds<C>,
             {
-                let Some(column) = store.get(self.at.table()) else {
+                let found = store.find::<S::Placement>(self.at, self.entity.index());
+                let Some((column, row)) = found else {
                     let miss = self.world.miss_id(self.entity, self.id, C::NAME);
                     return Err(NotCopied::Miss(miss));
                 };
-                match C::duplicate(&column.row(self.at.row())) {
+                match C::duplicate(&column.row(row)) {
                     Some(data) => Ok(value_of::<S, C>(self.id, data)),
                     None => Err(NotCopied::NotClone { component: C::NAME }),
                 }
@@ -90,16 +93,22 @@ impl<S: Schema> World<S> {
     /// On a stale handle nothing happens.
     pub fn remove_id(&mut self, entity: Handle<S>, id: S::Id) -> Result<Option<S::Value>, Miss> {
         let at = self.locate(entity)?;
-        let had = self.tables.masks[at.table()];
+        let slot = entity.index();
+        let had = self.mask_at(at, slot);
         let number = id.number();
         let id = match twin_of::<S>(number) {
             _ if had.contains(number) => number,
             Some(twin) if had.contains(twin) => twin,
             _ => return Ok(None),
         };
+        if S::SPARSE.contains(id) {
+            let store = &mut self.columns.as_mut()[usize::from(id)];
+            return Ok(Some(S::visit_mut(store, Take { at, slot, id })));
+        }
+        let had = in_tables::<S>(had);
         let to = self.destination(at.table(), had, had.without(id));
         let columns = self.columns.as_mut();
-        let value = S::visit_mut(&mut columns[usize::from(id)], Take { at, id });
+        let value = S::visit_mut(&mut columns[usize::from(id)], Take { at, slot, id });
         S::walk(columns, had.without(id), &mut Migrate { from: at, to });
         self.arrive(entity, at, to);
         self.log_all(entity, Mask::of(id), Change::Removed);
@@ -233,8 +242,21 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
             log,
         } = self;
         check::<C>(&data).map_err(Reason::Broken)?;
-        let had = world.tables.masks[at.table()];
+        let slot = entity.index();
+        let had = world.mask_at(at, slot);
         let twin = twin_of::<S>(id).filter(|twin| had.contains(*twin));
+        if <S::Placement as Placement>::SPARSE {
+            let columns = world.columns.as_mut();
+            if had.contains(id) {
+                let former = store::<S, C>(columns, id).relink(slot, data);
+                return Ok(Some(value_of::<S, C>(id, former)));
+            }
+            let replaced = twin.map(|twin| store::<S, C>(columns, twin).unlink(slot));
+            store::<S, C>(columns, id).link(slot, data);
+            drop(replaced);
+            return Ok(None);
+        }
+        let had = in_tables::<S>(had);
         if had.contains(id) {
             let column = store::<S, C>(world.columns.as_mut(), id).column(at.table());
             let former = column.replace(at.row(), data);
@@ -249,6 +271,7 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
         S::walk(columns, kept, &mut Migrate { from: at, to });
         let mut discard = Discard {
             at,
+            slot,
             dropping: false,
         };
         S::walk(columns, twins, &mut discard);
@@ -267,6 +290,7 @@ impl<S: Schema> ValueVisitor<S> for Insert<'_, S> {
 
 struct Take {
     at: Location,
+    slot: usize,
     id: u8,
 }
 
@@ -277,7 +301,11 @@ impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Take {
     where
         S: Holds<C>,
     {
-        let data = store.column(self.at.table()).swap_remove(self.at.row());
+        let data = if <S::Placement as Placement>::SPARSE {
+            store.unlink(self.slot)
+        } else {
+            store.column(self.at.table()).swap_remove(self.at.row())
+        };
         value_of::<S, C>(self.id, data)
     }
 }

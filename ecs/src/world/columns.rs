@@ -7,7 +7,7 @@ use crate::component::Component;
 use crate::miss::{Reason, Refused};
 use crate::schema::Entity as Handle;
 use crate::schema::{Broken, Holds, IfComponent, Schema, check};
-use crate::storage::Owned;
+use crate::storage::{Owned, Placement};
 
 /// The components of many entities, column by column: a `Vec` of components, or a tuple of up to
 /// 16 such, which may nest.
@@ -27,8 +27,8 @@ pub trait Columns<S: Schema>: Sized {
     /// # Errors
     /// Names the first component that breaks its invariant.
     fn check(&self) -> Result<(), Broken>;
-    /// Appends the rows to the columns of a table.
-    fn append(self, columns: &mut [S::Column<Owned>], table: usize);
+    /// Appends the rows to the columns of a table; those of sparse components belong to `spawned`.
+    fn append(self, columns: &mut [S::Column<Owned>], table: usize, spawned: &[Handle<S>]);
 }
 
 /// How long several columns are.
@@ -76,8 +76,15 @@ where
             .try_for_each(|value| check::<C>(value.as_data()))
     }
 
-    fn append(self, columns: &mut [S::Column<Owned>], table: usize) {
-        store::<S, C>(columns, S::ID)
+    fn append(self, columns: &mut [S::Column<Owned>], table: usize, spawned: &[Handle<S>]) {
+        let store = store::<S, C>(columns, S::ID);
+        if <S::Placement as Placement>::SPARSE {
+            for (value, entity) in self.into_iter().zip(spawned) {
+                store.link(entity.index(), value.into_data());
+            }
+            return;
+        }
+        store
             .column(table)
             .fill(All(self.into_iter().map(Component::into_data)));
     }
@@ -100,10 +107,15 @@ macro_rules! tuples {
                 $($value.check()?;)*
                 Ok(())
             }
-            fn append(self, columns: &mut [S::Column<Owned>], table: usize) {
-                let _ = (&columns, table);
+            fn append(
+                self,
+                columns: &mut [S::Column<Owned>],
+                table: usize,
+                spawned: &[Handle<S>],
+            ) {
+                let _ = (&columns, table, spawned);
                 let ($($value,)*) = self;
-                $($value.append(columns, table);)*
+                $($value.append(columns, table, spawned);)*
             }
         }
     };
@@ -169,9 +181,10 @@ impl<S: Schema> World<S> {
                 },
             );
         }
-        columns.append(self.columns.as_mut(), table);
+        let spawned = self.tables.rows[table][first..].to_vec();
+        columns.append(self.columns.as_mut(), table, &spawned);
         let mask = <B::Bundle as crate::bundle::Bundle<S>>::MASK;
         self.note_spawned(table, first, mask);
-        Ok(self.tables.rows[table][first..].to_vec())
+        Ok(spawned)
     }
 }

@@ -9,6 +9,7 @@ use crate::miss::Miss;
 use crate::schema::Entity as Handle;
 use crate::schema::{Held, Holds, Schema};
 use crate::storage::Owned;
+use crate::table::Location;
 
 /// Why several entities were not reached at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ impl<S: Schema> World<S> {
         S: Holds<C>,
         Held<S, C>: Component,
     {
-        let mut order = [(0, 0, 0); N];
+        let mut order = [(Location::new(0, 0), 0); N];
         for (index, (&entity, place)) in entities.iter().zip(&mut order).enumerate() {
             if let Err(miss) = self.try_get::<C>(entity) {
                 return Err(NotDisjoint::Miss(index, miss));
@@ -54,8 +55,15 @@ impl<S: Schema> World<S> {
             let at = self
                 .locate(entity)
                 .map_err(|miss| NotDisjoint::Miss(index, miss))?;
-            *place = (at.table(), at.row(), index);
+            *place = (at, index);
         }
+        let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
+        let (mut lent, spots) = LentMut::with_spots::<S::Placement>(store, self.clock.now);
+        let mut order = order.map(|(at, index)| {
+            let found = spots.find(at, entities[index].index());
+            let at = found.expect("a look-up found the column");
+            (at.table(), at.row(), index)
+        });
         order.sort_unstable();
         for pair in order.windows(2) {
             if pair[0].0 == pair[1].0 && pair[0].1 == pair[1].1 {
@@ -63,13 +71,11 @@ impl<S: Schema> World<S> {
                 return Err(NotDisjoint::Twice(one, other));
             }
         }
-        let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
-        let mut lent = LentMut::all(store, self.clock.now);
         let mut guards: [Option<MutOf<'_, C>>; N] = [const { None }; N];
         let mut rest = order.as_slice();
         while let Some(&(table, ..)) = rest.first() {
             let here = rest.iter().take_while(|place| place.0 == table).count();
-            let rows = self.tables.rows[table].len();
+            let rows = spots.len(self.tables.rows[table].len());
             let column = lent.take(table).expect("a look-up found the column");
             let mut view = column.slices_mut(rows, lent.now);
             let mut next = 0;

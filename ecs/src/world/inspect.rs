@@ -29,7 +29,7 @@ impl<'w, S: Schema> EntityRef<'w, S> {
     /// The ids of its components, disabled ones under their disabled ids.
     #[must_use]
     pub fn mask(&self) -> Mask {
-        self.world.tables.masks[self.at.table()]
+        self.world.mask_at(self.at, self.entity.index())
     }
 
     /// The number of its table, in the order in which tables came up.
@@ -40,12 +40,17 @@ impl<'w, S: Schema> EntityRef<'w, S> {
 
     /// Its components, in id order.
     pub fn components(&self) -> impl Iterator<Item = ComponentRef<'w, S>> + use<'w, S> {
-        let (world, at) = (self.world, self.at);
+        let (world, at, slot) = (self.world, self.at, self.entity.index());
         let mask = self.mask();
         S::Id::ALL
             .iter()
             .filter(move |id| mask.contains(id.number()))
-            .map(move |&id| ComponentRef { world, at, id })
+            .map(move |&id| ComponentRef {
+                world,
+                at,
+                slot,
+                id,
+            })
     }
 }
 
@@ -64,6 +69,7 @@ impl<S: Schema> fmt::Debug for EntityRef<'_, S> {
 pub struct ComponentRef<'w, S: Schema> {
     world: &'w World<S>,
     at: Location,
+    slot: usize,
     id: S::Id,
 }
 
@@ -79,6 +85,7 @@ impl<S: Schema> fmt::Debug for ComponentRef<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         struct Show<'f, 'g> {
             at: Location,
+            slot: usize,
             f: &'f mut fmt::Formatter<'g>,
         }
         impl<'a, S: Schema> Visitor<'a, S, Owned> for Show<'_, '_> {
@@ -87,14 +94,15 @@ impl<S: Schema> fmt::Debug for ComponentRef<'_, S> {
             where
                 S: Holds<C>,
             {
-                match store.get(self.at.table()) {
-                    Some(column) => C::debug(&column.row(self.at.row()), self.f),
+                match store.find::<S::Placement>(self.at, self.slot) {
+                    Some((column, row)) => C::debug(&column.row(row), self.f),
                     None => Ok(()),
                 }
             }
         }
         let store = &self.world.columns.as_ref()[usize::from(self.id.number())];
-        S::visit(store, Show { at: self.at, f })
+        let (at, slot) = (self.at, self.slot);
+        S::visit(store, Show { at, slot, f })
     }
 }
 

@@ -6,7 +6,7 @@ use crate::component::Component;
 use crate::miss::Miss;
 use crate::schema::Entity as Handle;
 use crate::schema::{Held, Holds, IfComponent, Schema};
-use crate::storage::Owned;
+use crate::storage::{Owned, Placement};
 
 /// How one row of the component `C` is lent for reading: by value, or as a reference.
 pub type RefOf<'a, C> = <<C as Component>::Column as Column>::Ref<'a>;
@@ -25,7 +25,8 @@ impl<S: Schema> World<S> {
     {
         let at = self.slots.get(entity)?;
         let store = S::column::<Owned>(&self.columns.as_ref()[usize::from(S::ID)]);
-        Some(store.get(at.table())?.row(at.row()))
+        let (column, row) = store.find::<S::Placement>(at, entity.index())?;
+        Some(column.row(row))
     }
 
     /// A component of an entity, or why not.
@@ -54,7 +55,8 @@ impl<S: Schema> World<S> {
     {
         let at = self.slots.get(entity)?;
         let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
-        Some(store.get_mut(at.table())?.row_mut(at.row(), self.clock.now))
+        let (column, row) = store.find_mut::<S::Placement>(at, entity.index())?;
+        Some(column.row_mut(row, self.clock.now))
     }
 
     /// A component of an entity, for writing, or why not.
@@ -119,7 +121,8 @@ impl<S: Schema> World<S> {
     {
         let at = self.slots.get(entity)?;
         let store = S::column_mut::<Owned>(&mut self.columns.as_mut()[usize::from(S::ID)]);
-        Some(store.get_mut(at.table())?.cells(at.row()))
+        let (column, row) = store.find_mut::<S::Placement>(at, entity.index())?;
+        Some(column.cells(row))
     }
 
     /// Runs `change` on a component and gives its result, or `None` where the component was not
@@ -143,9 +146,13 @@ impl<S: Schema> World<S> {
         S: Holds<C>,
         Held<S, C>: Component,
     {
-        self.slots
-            .get(entity)
-            .is_some_and(|at| self.tables.masks[at.table()].contains(S::ID))
+        self.slots.get(entity).is_some_and(|at| {
+            if <S::Placement as Placement>::SPARSE {
+                S::column::<Owned>(&self.columns.as_ref()[usize::from(S::ID)]).holds(entity.index())
+            } else {
+                self.tables.masks[at.table()].contains(S::ID)
+            }
+        })
     }
 
     /// Why the component was not found.
@@ -161,7 +168,7 @@ impl<S: Schema> World<S> {
     #[cold]
     pub(super) fn miss_id(&self, entity: Handle<S>, id: u8, component: &'static str) -> Miss {
         let mask = match self.locate(entity) {
-            Ok(at) => self.tables.masks[at.table()],
+            Ok(at) => self.mask_at(at, entity.index()),
             Err(miss) => return miss,
         };
         for &(real, disabled) in S::TWINS {

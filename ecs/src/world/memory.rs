@@ -6,14 +6,14 @@ use crate::column::Column;
 use crate::component::Component;
 use crate::mask::Mask;
 use crate::schema::{Holds, Id, Schema, Visitor, Walker};
-use crate::storage::{Owned, Store};
+use crate::storage::{Owned, Placement, Store};
 use crate::table::Location;
 
 /// The heap memory of a world in bytes, as the allocator was asked for it. What components, events
 /// and resources own themselves is not in it.
 ///
-/// Columns stand in a table and belong to a component, so their bytes are in both lists;
-/// [`total`](Self::total) counts them once.
+/// Columns stand in a table and belong to a component, so their bytes are in both lists, those of
+/// sparse components in the second alone; [`total`](Self::total) counts them once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Memory<I> {
@@ -88,6 +88,10 @@ impl<S: Schema> World<S> {
             where
                 S: Holds<C>,
             {
+                if <S::Placement as Placement>::SPARSE {
+                    let columns = store.columns.iter().map(Column::bytes).sum();
+                    return (columns, store.bytes());
+                }
                 let mut columns = 0;
                 for (table, memory) in self.0.iter_mut().enumerate() {
                     let bytes = store.get(table).map_or(0, Column::bytes);
@@ -132,10 +136,23 @@ impl<S: Schema> World<S> {
     /// Makes room for `additional` more entities with the components of a bundle: spawning them
     /// allocates nothing then, nor does destroying them where their components have no `Drop`.
     pub fn reserve<B: Given<S>>(&mut self, additional: usize) {
+        /// Makes places for so many slots in sparse stores.
+        struct Places(usize);
+        impl<S: Schema> Walker<S> for Places {
+            fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
+            where
+                S: Holds<C>,
+            {
+                store.make_places(self.0);
+            }
+        }
         let table = self.table_of::<B>();
         B::reserve(self.columns.as_mut(), table, additional);
         self.tables.rows[table].reserve(additional);
         self.slots.reserve(additional);
+        let sparse = const { B::MASK.intersection(S::SPARSE) };
+        let mut places = Places(self.slots.capacity());
+        S::walk(self.columns.as_mut(), sparse, &mut places);
     }
 
     /// Gives back memory that holds nothing: tables without entities go, and columns and lists are
@@ -152,7 +169,11 @@ impl<S: Schema> World<S> {
             where
                 S: Holds<C>,
             {
-                store.reclaim(self.0);
+                if <S::Placement as Placement>::SPARSE {
+                    store.shrink();
+                } else {
+                    store.reclaim(self.0);
+                }
             }
         }
         let mut left = 0;

@@ -19,7 +19,7 @@ use crate::mask::Mask;
 use crate::miss::{Reason, Refused};
 use crate::resource::HasResource;
 use crate::schema::Entity as Handle;
-use crate::schema::{Broken, Holds, Schema, Walker};
+use crate::schema::{Broken, Holds, Schema, Walker, in_tables};
 use crate::storage::Store;
 use crate::store::KeptOrder;
 use crate::table::{Location, Moves, Slots, Tables};
@@ -260,7 +260,7 @@ impl<S: Schema> World<S> {
                 },
             });
         };
-        bundle.push(self.columns.as_mut(), table);
+        bundle.push(self.columns.as_mut(), table, entity.index());
         self.tables.rows[table].push(entity);
         self.note_changed(Location::new(table, row), B::MASK, Mask::NONE);
         self.log_all(entity, B::MASK, Change::Spawned);
@@ -289,7 +289,7 @@ impl<S: Schema> World<S> {
     /// The table of exactly the components of a bundle, made if there is none.
     #[inline(always)]
     fn table_of<B: Bundle<S>>(&mut self) -> usize {
-        match self.tables.cached(B::MASK) {
+        match self.tables.cached(const { in_tables::<S>(B::MASK) }) {
             Some(table) => table,
             None => self.find_table_of::<B>(),
         }
@@ -298,13 +298,14 @@ impl<S: Schema> World<S> {
     #[cold]
     #[inline(never)]
     fn find_table_of<B: Bundle<S>>(&mut self) -> usize {
-        let table = self.table(B::MASK);
+        let mask = const { in_tables::<S>(B::MASK) };
+        let table = self.table(mask);
         // From here on its rows are moved by type, without a look at the mask.
         self.tables.moves[table] = Moves {
             discard: |columns, _, at| B::discard(columns, at.table(), at.row()),
             migrate: |columns, _, from, to| B::migrate(columns, from.table(), from.row(), to),
         };
-        self.tables.remember(B::MASK, table);
+        self.tables.remember(mask, table);
         table
     }
 

@@ -11,8 +11,8 @@ use crate::hierarchy::Nesting as _;
 use crate::mask::Mask;
 use crate::miss::{Miss, Reason, Refused};
 use crate::schema::Entity as Handle;
-use crate::schema::{Disables, Holds, IfComponent, Schema, VisitorMut, Walker};
-use crate::storage::{Owned, Store};
+use crate::schema::{Disables, Holds, IfComponent, Schema, Visitor, VisitorMut, Walker, in_tables};
+use crate::storage::{Owned, Placement, Store};
 use crate::table::{Location, Moves};
 use crate::transition::Change;
 
@@ -76,32 +76,47 @@ impl<S: Schema> World<S> {
                 });
             }
         };
-        let had = self.tables.masks[at.table()];
-        let twins = const { B::TWINS }.intersection(had);
-        let mask = had.difference(twins).union(B::MASK);
-        if mask == had {
-            let former = bundle.put(self.columns.as_mut(), at.table(), at.row(), had);
-            self.note_changed(at, B::MASK, had);
-            return Ok(former);
+        let slot = entity.index();
+        let held = self.held::<B>(slot);
+        if const { all_sparse::<S, B>() } && !const { B::TWINS }.intersects(held) {
+            let columns = self.columns.as_mut();
+            return Ok(bundle.put(columns, at.table(), at.row(), held, slot));
         }
-        let to = self.destination(at.table(), had, mask);
-        let row = self.tables.rows[to].len();
-        let columns = self.columns.as_mut();
+        let here = self.tables.masks[at.table()];
+        let had = here.union(held);
+        let twins = const { B::TWINS }.intersection(had);
+        let mask = const { in_tables::<S>(B::MASK) }.union(here.difference(twins));
         let mut discard = Discard {
             at,
+            slot,
             dropping: false,
         };
+        if mask == here {
+            if const { B::MASK.intersects(S::SPARSE) } {
+                S::walk(self.columns.as_mut(), twins, &mut discard);
+            }
+            let columns = self.columns.as_mut();
+            let former = bundle.put(columns, at.table(), at.row(), had, slot);
+            self.note_changed(at, B::MASK, had);
+            if discard.dropping {
+                S::walk(self.columns.as_mut(), twins, &mut EmptyTrash);
+            }
+            return Ok(former);
+        }
+        let to = self.destination(at.table(), here, mask);
+        let row = self.tables.rows[to].len();
+        let columns = self.columns.as_mut();
         if twins.is_empty() {
-            (self.tables.moves[at.table()].migrate)(columns, had, at, to);
+            (self.tables.moves[at.table()].migrate)(columns, here, at, to);
         } else {
             S::walk(
                 columns,
-                had.difference(twins),
+                here.difference(twins),
                 &mut Migrate { from: at, to },
             );
             S::walk(columns, twins, &mut discard);
         }
-        let former = bundle.put(columns, to, row, had);
+        let former = bundle.put(columns, to, row, had, slot);
         self.arrive(entity, at, to);
         self.note_changed(Location::new(to, row), B::MASK, had);
         self.log_all(entity, B::MASK.difference(had), Change::Inserted);
@@ -118,16 +133,23 @@ impl<S: Schema> World<S> {
     #[inline]
     pub fn remove<B: Bundle<S>>(&mut self, entity: Handle<S>) -> Result<B::Former, Miss> {
         let at = self.locate(entity)?;
-        let had = self.tables.masks[at.table()];
-        let gone = const { B::MASK.union(B::TWINS) }.intersection(had);
-        let mask = had.difference(gone);
+        let slot = entity.index();
+        let held = self.held::<B>(slot);
+        if const { all_sparse::<S, B>() } {
+            let columns = self.columns.as_mut();
+            return Ok(B::take(columns, at.table(), at.row(), held, slot));
+        }
+        let here = self.tables.masks[at.table()];
+        let had = here.union(held);
+        let gone = const { B::MASK.union(B::TWINS) }.intersection(here);
+        let mask = here.difference(gone);
         let columns = self.columns.as_mut();
         if gone.is_empty() {
-            return Ok(B::take(columns, at.table(), at.row(), had));
+            return Ok(B::take(columns, at.table(), at.row(), had, slot));
         }
-        let to = self.destination(at.table(), had, mask);
+        let to = self.destination(at.table(), here, mask);
         let columns = self.columns.as_mut();
-        let former = B::take(columns, at.table(), at.row(), had);
+        let former = B::take(columns, at.table(), at.row(), had, slot);
         (self.tables.moves[to].migrate)(columns, mask, at, to);
         self.arrive(entity, at, to);
         self.log_all(entity, gone, Change::Removed);
@@ -142,13 +164,21 @@ impl<S: Schema> World<S> {
             return false;
         };
         let had = self.tables.masks[at.table()];
-        let dropping = (self.tables.moves[at.table()].discard)(self.columns.as_mut(), had, at);
+        let slot = entity.index();
+        let mut all = had;
+        let mut dropping = (self.tables.moves[at.table()].discard)(self.columns.as_mut(), had, at);
+        if const { !S::SPARSE.is_empty() } {
+            all = self.sparse_of(slot).union(had);
+            let mut unlink = Unlink { slot, dropping };
+            S::walk(self.columns.as_mut(), S::SPARSE, &mut unlink);
+            dropping = unlink.dropping;
+        }
         if let Some(moved) = self.tables.leave(at) {
             self.slots.set(moved, at);
         }
-        self.log_destroyed(entity, had);
+        self.log_destroyed(entity, all);
         if dropping {
-            S::walk(self.columns.as_mut(), had, &mut EmptyTrash);
+            S::walk(self.columns.as_mut(), all, &mut EmptyTrash);
         }
         true
     }
@@ -187,13 +217,21 @@ impl<S: Schema> World<S> {
         S: Holds<C>,
     {
         let at = self.locate(entity)?;
-        let had = self.tables.masks[at.table()];
+        let slot = entity.index();
+        let had = self.mask_at(at, slot);
         if had.contains(into) {
             return Ok(false);
         }
         if !had.contains(from) {
             return Err(Miss::Absent { component: C::NAME });
         }
+        if <S::Placement as Placement>::SPARSE {
+            let columns = self.columns.as_mut();
+            let data = store::<S, C>(columns, from).unlink(slot);
+            store::<S, C>(columns, into).link(slot, data);
+            return Ok(true);
+        }
+        let had = self.tables.masks[at.table()];
         let kept = had.without(from);
         let to = self.destination(at.table(), had, kept.with(into));
         let columns = self.columns.as_mut();
@@ -224,9 +262,13 @@ impl<S: Schema> World<S> {
         if self.slots.live() >= self.limit {
             return Err(NotDuplicated::Full);
         }
-        let mask = self.tables.masks[at.table()];
+        let mask = self.mask_at(at, entity.index());
         let columns = self.columns.as_mut();
-        let mut stage = Stage { at, missing: None };
+        let mut stage = Stage {
+            at,
+            slot: entity.index(),
+            missing: None,
+        };
         S::walk(columns, mask, &mut stage);
         if let Some(component) = stage.missing {
             S::walk(columns, mask, &mut EmptyTrash);
@@ -237,7 +279,7 @@ impl<S: Schema> World<S> {
             S::walk(columns, mask, &mut EmptyTrash);
             return Err(NotDuplicated::Full);
         };
-        S::walk(columns, mask, &mut Unstage(at.table()));
+        S::walk(columns, mask, &mut Unstage(at.table(), copy.index()));
         self.tables.rows[at.table()].push(copy);
         S::Nesting::copied(&mut self.slots.watch_mut().1, entity.index(), copy.index());
         self.note_changed(Location::new(at.table(), row), mask, Mask::NONE);
@@ -251,6 +293,45 @@ impl<S: Schema> World<S> {
         match self.slots.get(entity) {
             Some(at) => Ok(at),
             None => Err(self.miss(entity)),
+        }
+    }
+
+    /// All components of the entity that stands at `at`, in `slot`.
+    #[inline]
+    pub(crate) fn mask_at(&self, at: Location, slot: usize) -> Mask {
+        self.tables.masks[at.table()].union(self.sparse_of(slot))
+    }
+
+    /// The sparse components that a slot has.
+    #[inline]
+    fn sparse_of(&self, slot: usize) -> Mask {
+        struct Holds(usize);
+        impl<'a, S: Schema> Visitor<'a, S, Owned> for Holds {
+            type Out = bool;
+            #[inline(always)]
+            fn visit<C: Component>(self, store: &'a Store<C::Column>) -> bool
+            where
+                S: crate::schema::Holds<C>,
+            {
+                store.holds(self.0)
+            }
+        }
+        let mut mask = Mask::NONE;
+        for id in S::SPARSE {
+            if S::visit(&self.columns.as_ref()[usize::from(id)], Holds(slot)) {
+                mask = mask.with(id);
+            }
+        }
+        mask
+    }
+
+    /// Which sparse components of a bundle, or their twins, a slot has.
+    #[inline(always)]
+    fn held<B: Bundle<S>>(&mut self, slot: usize) -> Mask {
+        if const { B::MASK.intersects(S::SPARSE) } {
+            B::held(self.columns.as_mut(), slot)
+        } else {
+            Mask::NONE
         }
     }
 
@@ -322,12 +403,18 @@ impl core::fmt::Display for NotDuplicated {
 
 impl core::error::Error for NotDuplicated {}
 
+/// Whether a bundle gives sparse components alone: then no table is looked at.
+const fn all_sparse<S: Schema, B: Bundle<S>>() -> bool {
+    !B::MASK.is_empty() && in_tables::<S>(B::MASK).is_empty()
+}
+
 /// How the rows of a table are moved where no bundle of its components is at hand.
 pub(super) fn walking_moves<S: Schema>() -> Moves<S> {
     Moves {
         discard: |columns, mask, at| {
             let mut discard = Discard {
                 at,
+                slot: 0,
                 dropping: false,
             };
             S::walk(columns, mask, &mut discard);
@@ -356,6 +443,8 @@ impl<S: Schema> Walker<S> for Migrate {
 /// Takes a row out, component by component, and keeps what has a `Drop` in the trash.
 pub(super) struct Discard {
     pub(super) at: Location,
+    /// Where sparse components stand, if there are any among them.
+    pub(super) slot: usize,
     pub(super) dropping: bool,
 }
 
@@ -365,8 +454,28 @@ impl<S: Schema> Walker<S> for Discard {
     where
         S: Holds<C>,
     {
-        store.discard(self.at.table(), self.at.row());
+        if <S::Placement as Placement>::SPARSE {
+            store.unlink_if_held(self.slot);
+        } else {
+            store.discard(self.at.table(), self.at.row());
+        }
         self.dropping |= core::mem::needs_drop::<C::Data>();
+    }
+}
+
+/// Takes sparse components out, where a slot has them.
+struct Unlink {
+    slot: usize,
+    dropping: bool,
+}
+
+impl<S: Schema> Walker<S> for Unlink {
+    #[inline(always)]
+    fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
+    where
+        S: Holds<C>,
+    {
+        self.dropping |= store.unlink_if_held(self.slot);
     }
 }
 
@@ -385,6 +494,7 @@ impl<S: Schema> Walker<S> for EmptyTrash {
 /// Puts a second value of each component into the trash, from where [`Unstage`] takes it.
 struct Stage {
     at: Location,
+    slot: usize,
     missing: Option<&'static str>,
 }
 
@@ -394,26 +504,29 @@ impl<S: Schema> Walker<S> for Stage {
         S: Holds<C>,
     {
         store.trash.clear();
-        let row = store.column(self.at.table()).row(self.at.row());
-        match C::duplicate(&row) {
-            Some(copy) => {
-                drop(row);
-                store.trash.push(copy);
-            }
+        let copy = match store.find::<S::Placement>(self.at, self.slot) {
+            Some((column, row)) => C::duplicate(&column.row(row)),
+            None => None,
+        };
+        match copy {
+            Some(copy) => store.trash.push(copy),
             None => self.missing = self.missing.or(Some(C::NAME)),
         }
     }
 }
 
-struct Unstage(usize);
+/// The table and the slot of the copy.
+struct Unstage(usize, usize);
 
 impl<S: Schema> Walker<S> for Unstage {
     fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
     where
         S: Holds<C>,
     {
-        if let Some(copy) = store.trash.pop() {
-            store.column(self.0).push(copy);
+        match store.trash.pop() {
+            Some(copy) if <S::Placement as Placement>::SPARSE => store.link(self.1, copy),
+            Some(copy) => store.column(self.0).push(copy),
+            None => {}
         }
     }
 }
@@ -429,6 +542,7 @@ impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Empty<'_, S> {
     where
         S: Holds<C>,
     {
+        store.unlink_all();
         if core::mem::needs_drop::<C::Data>() {
             let emptied = <S as Holds<C>>::column_mut::<Owned>(self.into);
             let fresh = store.columns.iter().map(|_| C::Column::default()).collect();

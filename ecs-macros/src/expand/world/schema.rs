@@ -41,6 +41,20 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             Some(quote!(#(#cfgs)* (#id_type::#name as u8, #id_type::#twin as u8),))
         },
     );
+    let outside: Vec<_> = ids
+        .iter()
+        .filter(|id| id.listed.sparse)
+        .map(|Id { listed, name, .. }| {
+            let cfgs = &listed.cfgs;
+            quote!(#(#cfgs)* #id_type::#name as u8,)
+        })
+        .collect();
+    let sparse = (!outside.is_empty()).then(|| {
+        quote!(const SPARSE: #ecs::Mask = #ecs::schema::sparse(
+            &[#(#outside)*],
+            <#schema as #ecs::schema::Schema>::TRACKED,
+        );)
+    });
     let empties = |kind: TokenStream| {
         each(&|Id { name, .. }, _| quote!(#column::#name(<#kind as #ecs::storage::Kind>::empty())))
     };
@@ -117,6 +131,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             const NAMES: &'static [&'static str] = &[#names];
             const TWINS: &'static [(u8, u8)] = &[#(#twins)*];
             const TRACKED: #ecs::Mask = #ecs::schema::tracked(&[#tracked]);
+            #sparse
             fn columns() -> Self::Columns {
                 [#owned]
             }
@@ -241,9 +256,15 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
         ),
     };
     let proof = expansion.component(listed);
+    let placement = if listed.sparse {
+        quote!(Sparse)
+    } else {
+        quote!(InTables)
+    };
     let items = quote! {
             type Proof = #proof;
             const ID: u8 = #id_type::#name as u8;
+            type Placement = #ecs::storage::#placement;
             #[inline(always)]
             fn column<#k: #ecs::storage::Kind>(#shown: &#column<#k>) -> &#kept {
                 match #shown {

@@ -22,13 +22,14 @@ const _: () = {
             self,
             columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
             table: usize,
+            slot: usize,
         ) {
             <(
                 Transform,
                 Patrol,
             ) as ::ecs::bundle::Bundle<
                 S,
-            >>::push((self.transform, self.patrol), columns, table);
+            >>::push((self.transform, self.patrol), columns, table, slot);
         }
         #[inline(always)]
         fn put(
@@ -37,13 +38,14 @@ const _: () = {
             table: usize,
             row: usize,
             had: ::ecs::Mask,
+            slot: usize,
         ) -> Self::Former {
             <(
                 Transform,
                 Patrol,
             ) as ::ecs::bundle::Bundle<
                 S,
-            >>::put((self.transform, self.patrol), columns, table, row, had)
+            >>::put((self.transform, self.patrol), columns, table, row, had, slot)
         }
         #[inline(always)]
         fn take(
@@ -51,11 +53,12 @@ const _: () = {
             table: usize,
             row: usize,
             had: ::ecs::Mask,
+            slot: usize,
         ) -> Self::Former {
             <(
                 Transform,
                 Patrol,
-            ) as ::ecs::bundle::Bundle<S>>::take(columns, table, row, had)
+            ) as ::ecs::bundle::Bundle<S>>::take(columns, table, row, had, slot)
         }
         #[inline(always)]
         fn discard(
@@ -126,6 +129,13 @@ const _: () = {
                 Transform,
                 Patrol,
             ) as ::ecs::bundle::Bundle<S>>::truncate(columns, table, rows);
+        }
+        #[inline(always)]
+        fn held(
+            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            slot: usize,
+        ) -> ::ecs::Mask {
+            <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::held(columns, slot)
         }
         #[inline(always)]
         fn queue(self, queues: &mut ::ecs::command::Queues<S>) {

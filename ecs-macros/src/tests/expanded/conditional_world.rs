@@ -377,6 +377,7 @@ const _: () = {
     impl ::ecs::schema::Holds<GameTransformType> for Game {
         type Proof = GameTransformEntry;
         const ID: u8 = Part::Transform as u8;
+        type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
             column: &GameColumn<K>,
@@ -416,6 +417,7 @@ const _: () = {
     impl ::ecs::schema::Holds<GameTraceType> for Game {
         type Proof = GameTraceEntry;
         const ID: u8 = Part::Trace as u8;
+        type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
             column: &GameColumn<K>,

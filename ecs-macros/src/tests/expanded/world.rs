@@ -449,6 +449,7 @@ const _: () = {
     impl ::ecs::schema::Holds<GameTransformType> for Game {
         type Proof = GameTransformEntry;
         const ID: u8 = Part::Transform as u8;
+        type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
             column: &GameColumn<K>,
@@ -487,6 +488,7 @@ const _: () = {
     impl ::ecs::schema::Holds<GameVelocityType> for Game {
         type Proof = GameVelocityEntry;
         const ID: u8 = Part::Velocity as u8;
+        type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
             column: &GameColumn<K>,
@@ -536,6 +538,7 @@ const _: () = {
     impl ::ecs::schema::Holds<GamePreviousType> for Game {
         type Proof = GamePreviousEntry;
         const ID: u8 = Part::Previous as u8;
+        type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
             column: &GameColumn<K>,

@@ -401,6 +401,7 @@ const _: () = {
     impl ::ecs::schema::Holds<GameWindType> for Game {
         type Proof = GameWindEntry;
         const ID: u8 = Part::Wind as u8;
+        type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
             column: &GameColumn<K>,
@@ -439,6 +440,7 @@ const _: () = {
     impl ::ecs::schema::Holds<GameStaticType> for Game {
         type Proof = GameStaticEntry;
         const ID: u8 = Part::Static as u8;
+        type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
             column: &GameColumn<K>,
