@@ -195,6 +195,14 @@ fn settings_agree(settings: &[Settings], diagnostics: &mut Diagnostics) {
 
 fn transient_says_something(model: &World, settings: &[Settings], diagnostics: &mut Diagnostics) {
     if model.snapshot {
+        for written in settings {
+            if let (Some(sparse), None) = (written.key("sparse"), written.key("transient")) {
+                diagnostics.error(
+                    sparse,
+                    "a snapshot has what stands in tables, and a sparse component does not; write `sparse, transient` to leave it out, or take `sparse` away",
+                );
+            }
+        }
         return;
     }
     for written in settings {

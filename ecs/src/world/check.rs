@@ -6,7 +6,7 @@ use crate::component::Component;
 use crate::hierarchy::Nesting as _;
 use crate::mask::Mask;
 use crate::schema::{Holds, Schema, Visitor, check, twin_of};
-use crate::storage::{Owned, Store};
+use crate::storage::{Owned, Placement, Store, position};
 
 impl<S: Schema> World<S> {
     /// Checks everything that always holds of a world: every living entity stands in one row and
@@ -74,6 +74,9 @@ impl<'a, S: Schema> Visitor<'a, S, Owned> for CheckStore<'_, S> {
         if !store.trash.is_empty() {
             return Err(format!("values of `{name}` wait to be dropped"));
         }
+        if <S::Placement as Placement>::SPARSE {
+            return self.sparse::<C>(store);
+        }
         let with = tables.masks.iter().filter(|mask| mask.contains(self.id));
         if with.count() != store.columns.len() {
             return Err(format!("`{name}` has columns of no table"));
@@ -93,6 +96,47 @@ impl<'a, S: Schema> Visitor<'a, S, Owned> for CheckStore<'_, S> {
             for row in 0..len * usize::from(C::INVARIANT.is_some()) {
                 check::<C>(&column.row(row))
                     .map_err(|broken| format!("table {table}, row {row}: {broken}"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<S: Schema> CheckStore<'_, S> {
+    /// The one column of a sparse component.
+    fn sparse<C: Component>(&self, store: &Store<C::Column>) -> Result<(), String>
+    where
+        S: Holds<C>,
+    {
+        let name = S::NAMES[usize::from(self.id)];
+        for (row, &slot) in store.slots.iter().enumerate() {
+            let slot = slot as usize;
+            if self.world.slots.handle_at::<S>(slot).is_none() {
+                return Err(format!(
+                    "row {row} of `{name}` is of slot {slot}, which is free"
+                ));
+            }
+            if position(&store.at, slot) != Some(row) {
+                return Err(format!("slot {slot} and row {row} of `{name}` disagree"));
+            }
+            if twin_of::<S>(self.id)
+                .is_some_and(|twin| self.world.sparse_of(slot).contains(twin))
+            {
+                return Err(format!("slot {slot} has `{name}` and its twin"));
+            }
+        }
+        let rows = store.slots.len();
+        let placed = (0..store.at.len()).filter(|&slot| position(&store.at, slot).is_some());
+        if placed.count() != rows {
+            return Err(format!("slots without `{name}` have a row of it"));
+        }
+        let column = store.columns.first();
+        if store.columns.len() > 1 || column.map_or(rows > 0, |column| !column.is_of_length(rows)) {
+            return Err(format!("the column of `{name}` has not {rows} rows"));
+        }
+        for row in 0..rows * usize::from(C::INVARIANT.is_some()) {
+            if let Some(column) = column {
+                check::<C>(&column.row(row)).map_err(|broken| format!("row {row}: {broken}"))?;
             }
         }
         Ok(())

@@ -304,7 +304,7 @@ impl<S: Schema> World<S> {
 
     /// The sparse components that a slot has.
     #[inline]
-    fn sparse_of(&self, slot: usize) -> Mask {
+    pub(super) fn sparse_of(&self, slot: usize) -> Mask {
         struct Holds(usize);
         impl<'a, S: Schema> Visitor<'a, S, Owned> for Holds {
             type Out = bool;
