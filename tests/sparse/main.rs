@@ -1,4 +1,8 @@
 //! Chapter C of the contract: sparse components, kept outside the tables.
+#![allow(
+    clippy::manual_is_multiple_of,
+    reason = "the numbers of a test are small"
+)]
 
 mod history;
 mod queries;

@@ -170,6 +170,10 @@ pub(crate) struct World {
 }
 
 /// One variant: a component of the schema.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says whether the user wrote one word"
+)]
 pub(crate) struct Listed {
     pub(crate) name: Ident,
     /// The name without `r#`.

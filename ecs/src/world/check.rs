@@ -119,9 +119,7 @@ impl<S: Schema> CheckStore<'_, S> {
             if position(&store.at, slot) != Some(row) {
                 return Err(format!("slot {slot} and row {row} of `{name}` disagree"));
             }
-            if twin_of::<S>(self.id)
-                .is_some_and(|twin| self.world.sparse_of(slot).contains(twin))
-            {
+            if twin_of::<S>(self.id).is_some_and(|twin| self.world.sparse_of(slot).contains(twin)) {
                 return Err(format!("slot {slot} has `{name}` and its twin"));
             }
         }
