@@ -273,7 +273,7 @@ impl<S: Schema> World<S> {
         let all: Vec<Handle<S>> = self.iter_handles().collect();
         for entity in all {
             if let Some(at) = self.slots.release(entity) {
-                self.log_destroyed(entity, self.tables.masks[at.table()]);
+                self.log_destroyed(entity, self.mask_at(at, entity.index()));
             }
         }
         for rows in &mut self.tables.rows {
