@@ -17,6 +17,7 @@
     reason = "the numbers of a test are small and exact, and it keeps its history in one place"
 )]
 
+mod log;
 mod rows;
 mod since;
 mod tracking;
