@@ -565,6 +565,12 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
         Ok(())
     }
 
+    /// How many messages are without an acknowledgement.
+    #[must_use]
+    pub fn unanswered(&self) -> usize {
+        self.outbox.len()
+    }
+
     /// Takes the next event, with the tick of the server's world in which it was told. What it
     /// names is looked up now: an entity that is gone, or never came, is a miss.
     pub fn next_event(&mut self) -> Option<(u64, E)> {

@@ -6,6 +6,7 @@ use crate::handle::Handle;
 
 /// Marks an entity that is replicated: list it in the `#[world]` as `Replicated`.
 #[derive(crate::Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[component(crate = crate)]
 pub struct Replicated;
 

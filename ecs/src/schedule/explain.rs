@@ -101,6 +101,19 @@ impl Explanation {
         Dot(self)
     }
 
+    /// The phases in order, by name and rate, each with its stages: the systems of a stage run side
+    /// by side, where a schedule runs in parallel.
+    pub fn stages(&self) -> impl Iterator<Item = (&str, Vec<Vec<&'static str>>)> + '_ {
+        self.phases.iter().map(|phase| {
+            let names =
+                |stage: &Vec<usize>| stage.iter().map(|system| self.name(*system)).collect();
+            (
+                phase.title.as_str(),
+                phase.stages.iter().map(names).collect(),
+            )
+        })
+    }
+
     fn name(&self, system: usize) -> &'static str {
         self.systems[system].entry.name
     }

@@ -7,16 +7,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Segment, Vec2};
 use crate::picture::Look;
+use crate::serve::Key;
 use crate::things::{Attack, Pickup, WeaponKind};
 use crate::wad::Barrier;
 use crate::world::Entity;
 
 /// Where something is and which way it looks.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+#[component(replicate)]
 pub(crate) struct Transform {
+    #[replicate(range = -32768.0..=32768.0, step = 0.125)]
     pub(crate) x: f32,
+    #[replicate(range = -32768.0..=32768.0, step = 0.125)]
     pub(crate) y: f32,
     /// Radians from the x axis, counter-clockwise.
+    #[replicate(angle, bits = 9)]
     pub(crate) rotation: f32,
 }
 
@@ -46,8 +51,10 @@ pub(crate) struct RigidBody {
 
 /// What something looks like.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+#[component(replicate)]
 pub(crate) struct Sprite {
     pub(crate) look: Look,
+    #[replicate(range = 0.0..=127.0, step = 1.0)]
     pub(crate) size: f32,
 }
 
@@ -61,15 +68,16 @@ pub(crate) struct Light {
 
 /// What something is doing, for its sprite.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+#[component(replicate)]
 pub(crate) struct AnimationState {
     pub(crate) clip: Clip,
-    pub(crate) frame: u32,
-    /// Steps since the clip began.
-    pub(crate) elapsed: u32,
+    /// The step in which the clip began.
+    #[replicate(skip)]
+    pub(crate) began: u64,
 }
 
 /// A sequence of pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Wire, Serialize, Deserialize)]
 pub(crate) enum Clip {
     Idle,
     Walk,
@@ -80,15 +88,19 @@ pub(crate) enum Clip {
 
 /// How much something can take. It is dead at 0 or below.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
-#[component(invariant = self.current <= self.max)]
+#[component(replicate, invariant = self.current <= self.max)]
 pub(crate) struct Health {
+    #[replicate(range = -100.0..=4000.0, step = 1.0)]
     pub(crate) current: f32,
+    #[replicate(range = -100.0..=4000.0, step = 1.0)]
     pub(crate) max: f32,
 }
 
 /// Takes a third of all damage until it is used up.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+#[component(replicate)]
 pub(crate) struct Armor {
+    #[replicate(range = 0.0..=255.0, step = 1.0)]
     pub(crate) defense: f32,
 }
 
@@ -108,11 +120,16 @@ pub(crate) struct Interactable {
     pub(crate) back_at: u64,
 }
 
-/// Where something is carried, seen from its carrier, which is its parent.
+/// Where something is carried, seen from its carrier, which is its parent. A client only learns
+/// that it is.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+#[component(replicate)]
 pub(crate) struct RelativeTransform {
+    #[replicate(skip)]
     pub(crate) ahead: f32,
+    #[replicate(skip)]
     pub(crate) left: f32,
+    #[replicate(skip)]
     pub(crate) rotation: f32,
 }
 
@@ -146,6 +163,7 @@ pub(crate) struct Patrol {
 
 /// Whose side something is on; those of one side do not hurt each other.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[component(replicate)]
 pub(crate) enum Faction {
     Marines,
     Raiders,
@@ -187,25 +205,54 @@ pub(crate) struct Projectile {
     pub(crate) blast: f32,
 }
 
-/// Where a player's input comes from.
+/// Somebody who plays, and what they want to do.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct Session {
-    /// Which recording.
+pub(crate) struct Player {
+    /// What they look like while they live.
+    pub(crate) look: Look,
+    /// Which way and how hard they push: 50 units for a run.
+    pub(crate) push: Vec2,
+    /// Which way they look.
+    pub(crate) facing: f32,
+    /// Whether the trigger is pulled.
+    pub(crate) attacks: bool,
+}
+
+/// A recording that says what a player wants.
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Recorded {
+    /// Which one.
     pub(crate) demo: usize,
     /// How many of its tics were skipped.
     pub(crate) skipped: u32,
-    /// Whether the trigger is pulled.
-    pub(crate) attacks: bool,
-    /// Whether this player was added to those of the recording.
-    pub(crate) bot: bool,
+}
+
+/// What others call a player.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[component(whole, replicate)]
+pub(crate) struct Name(#[replicate(most = 16)] pub(crate) String);
+
+/// Who may play on as this player, and since which step nobody does.
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Seat {
+    pub(crate) key: Key,
+    pub(crate) left: Option<u64>,
+}
+
+/// Comes back to its place some time after it died.
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Returns {
+    pub(crate) to: Vec2,
 }
 
 /// A gun, carried as a child of its user.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+#[component(replicate)]
 pub(crate) struct Weapon {
     pub(crate) kind: WeaponKind,
     pub(crate) ammo: u16,
     /// The step from which on it may fire again.
+    #[replicate(skip)]
     pub(crate) ready_at: u64,
 }
 
@@ -220,6 +267,7 @@ pub(crate) struct Wall {
 
 /// What a player did.
 #[derive(Component, Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[component(replicate)]
 pub(crate) struct Score {
     pub(crate) shots: u32,
     pub(crate) kills: u32,
@@ -279,13 +327,9 @@ impl Velocity {
 }
 
 impl AnimationState {
-    pub(crate) const IDLE: Self = Self::start(Clip::Idle);
+    pub(crate) const IDLE: Self = Self::start(Clip::Idle, 0);
 
-    pub(crate) const fn start(clip: Clip) -> Self {
-        Self {
-            clip,
-            frame: 0,
-            elapsed: 0,
-        }
+    pub(crate) const fn start(clip: Clip, began: u64) -> Self {
+        Self { clip, began }
     }
 }

@@ -90,3 +90,37 @@ pub(crate) struct Taken {
 /// A player is back.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Revival;
+
+/// What players hear of.
+#[derive(Clone, Copy, Debug, PartialEq, Wire)]
+pub(crate) enum Happening {
+    /// Something blew up.
+    Blast {
+        #[replicate(range = -32768.0..=32768.0, step = 0.125)]
+        x: f32,
+        #[replicate(range = -32768.0..=32768.0, step = 0.125)]
+        y: f32,
+        #[replicate(range = 0.0..=255.0, step = 1.0)]
+        reach: f32,
+    },
+    /// Somebody was hurt.
+    Hurt { who: Entity, by: Option<Entity> },
+    /// Somebody died.
+    Killed { who: Entity, by: Option<Entity> },
+    /// Somebody picked something up.
+    Took { by: Entity },
+}
+
+/// What a player's client says: what they want to do from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Wire)]
+pub(crate) struct Wish {
+    /// Which way to push and how hard, 50 for a run.
+    #[replicate(range = -50..=50)]
+    pub(crate) x: i8,
+    #[replicate(range = -50..=50)]
+    pub(crate) y: i8,
+    /// Which way to look, in radians.
+    #[replicate(angle, bits = 10)]
+    pub(crate) facing: f32,
+    pub(crate) fires: bool,
+}

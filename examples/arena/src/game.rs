@@ -121,7 +121,7 @@ fn play(
 }
 
 /// The clock for the times of systems: nanoseconds since it was first read.
-fn nanoseconds() -> u64 {
+pub(crate) fn nanoseconds() -> u64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     u64::try_from(START.elapsed().as_nanos()).unwrap_or(u64::MAX)
 }

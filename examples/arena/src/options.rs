@@ -1,9 +1,11 @@
-//! The command line: what to simulate, and for how long.
+//! The command line: what to serve, or to simulate and for how long.
 
 use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+
+use crate::serve::Serving;
 
 /// What to play. `Options::default()` is a minute of the built-in map.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +49,8 @@ impl Default for Options {
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
+    /// To let people play.
+    Serve(Options, Serving),
     /// To simulate.
     Play(Options),
     /// To print [`HELP`].
@@ -76,34 +80,53 @@ pub enum OptionError {
     },
     /// The option's value is not text.
     NoText(&'static str),
+    /// The option's value is no address.
+    NoAddress(&'static str),
+    /// The option is of use only with `--headless`.
+    Headless(&'static str),
+    /// The option is of no use with `--headless`.
+    NotHeadless(&'static str),
     /// The option is given twice.
     Twice(&'static str),
 }
 
 /// The text of `--help`.
 pub const HELP: &str = "\
-A headless game on a real map, to show the `ecs` crate at work.
+A game on a real map, played in browsers, to show the `ecs` crate at work.
 
-Usage: arena [OPTIONS]
+Usage: arena [OPTIONS]             serves it: open the address that is printed
+       arena --headless [OPTIONS]  lets it play itself, and prints a summary
 
   --map NAME         the map to play, such as MAP10 (default: the first in the file)
   --wad FILE         a WAD file to read (default: three built-in maps of Freedoom)
-  --ticks N          how many steps to simulate, 60 to a second (default: 3600)
   --seed N           what chance depends on (default: 1)
-  --bots N           how many players to add (default: 0)
-  --render FILE.svg  draw the final state
-  --threads N        how many threads share the work, 0 for one per core (default: 1)
-  --explain          print what runs when and beside what; --explain=dot as a graph
+  --bots N           how many players to add who follow recordings (default: 0)
   --save FILE        save the game at its end
-  --load FILE        play a saved game on: same file and map, ticks counted from its beginning
+  --load FILE        play a saved game on: same file and map; players find their places again
+  --explain          print what runs when and beside what; --explain=dot as a graph
   --help             print this text
 
-The last line of the output is `hash` and the hash of the final state: the same for
-the same file and options, on every machine.
+To serve:
+  --listen ADDRESS   where to listen (default: 127.0.0.1:4000)
+  --sessions N       how many may play at once (default: 512)
+  --origin HOST:PORT a name of this server beside its address, as browsers see it
+  --no-inspect       without the inspector, /inspect
+  --debug            with what arena-bots compares its mirrors with, /debug/truth
+
+With --headless:
+  --ticks N          how many steps to simulate, 60 to a second (default: 3600)
+  --threads N        how many threads share the work, 0 for one per core (default: 1)
+  --render FILE.svg  draw the final state
+
+Without people, the last line of the output is `hash` and the hash of the final state: the
+same for the same file and options, on every machine.
 ";
 
 /// More bots than this would not find standing room on the largest map.
 const MOST_BOTS: u32 = 10_000;
+
+/// Each has a slot and a task.
+const MOST_SESSIONS: u32 = 10_000;
 
 /// One without the feature `parallel`, as there is nothing to share.
 const MOST_THREADS: u32 = if cfg!(feature = "parallel") { 1024 } else { 1 };
@@ -115,6 +138,7 @@ const MOST_THREADS: u32 = if cfg!(feature = "parallel") { 1024 } else { 1 };
 /// Says what is wrong with the first argument that makes no sense.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, OptionError> {
     let mut options = Options::default();
+    let mut serving = Serving::default();
     let mut seen: Vec<&'static str> = Vec::new();
     let mut arguments = arguments.into_iter();
     while let Some(argument) = arguments.next() {
@@ -142,6 +166,13 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, O
             return Err(OptionError::Twice(option));
         }
         seen.push(option);
+        if let Some(flag) = flag(option, &mut serving) {
+            *flag = option != "--no-inspect";
+            continue;
+        }
+        if option == "--headless" {
+            continue;
+        }
         let value = attached
             .or_else(|| arguments.next())
             .ok_or(OptionError::NoValue(option))?;
@@ -157,13 +188,60 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, O
             "--ticks" => options.ticks = number(option, &value, u32::MAX)?,
             "--bots" => options.bots = number(option, &value, MOST_BOTS)?,
             "--threads" => options.threads = number(option, &value, MOST_THREADS)?,
+            "--listen" => {
+                let address = value.to_str().and_then(|text| text.parse().ok());
+                serving.listen = address.ok_or(OptionError::NoAddress(option))?;
+            }
+            "--origin" => {
+                let origin = value.into_string();
+                serving.origins = vec![origin.map_err(|_| OptionError::NoText(option))?];
+            }
+            "--sessions" => serving.sessions = number(option, &value, MOST_SESSIONS)?,
             _ => options.seed = number(option, &value, u64::MAX)?,
         }
     }
-    Ok(Request::Play(options))
+    let is_given = |option: &&&'static str| seen.contains(*option);
+    if seen.contains(&"--headless") {
+        match SERVING.iter().find(is_given) {
+            Some(option) => Err(OptionError::NotHeadless(option)),
+            None => Ok(Request::Play(options)),
+        }
+    } else {
+        match SIMULATING.iter().find(is_given) {
+            Some(option) => Err(OptionError::Headless(option)),
+            None => Ok(Request::Serve(options, serving)),
+        }
+    }
 }
 
-const NAMES: [&str; 12] = [
+/// Where an option that takes no value is kept.
+fn flag<'a>(option: &str, serving: &'a mut Serving) -> Option<&'a mut bool> {
+    match option {
+        "--no-inspect" => Some(&mut serving.inspect),
+        "--debug" => Some(&mut serving.debug),
+        _ => None,
+    }
+}
+
+/// The options that only mean something to a server.
+const SERVING: [&str; 5] = [
+    "--listen",
+    "--sessions",
+    "--origin",
+    "--no-inspect",
+    "--debug",
+];
+
+/// The options that only mean something to a simulation.
+const SIMULATING: [&str; 3] = ["--ticks", "--threads", "--render"];
+
+const NAMES: [&str; 18] = [
+    "--headless",
+    "--listen",
+    "--sessions",
+    "--origin",
+    "--no-inspect",
+    "--debug",
     "--map",
     "--wad",
     "--ticks",
@@ -215,6 +293,14 @@ impl fmt::Display for OptionError {
                 "`{option}` needs a whole number from 0 to {most}, not `{value}`"
             ),
             Self::NoText(option) => write!(f, "the value of `{option}` is not readable text"),
+            Self::NoAddress(option) => write!(
+                f,
+                "`{option}` needs an address and a port, such as 127.0.0.1:4000"
+            ),
+            Self::Headless(option) => write!(f, "`{option}` is only for `--headless`"),
+            Self::NotHeadless(option) => {
+                write!(f, "`{option}` is only for a server, not for `--headless`")
+            }
             Self::Twice(option) => write!(f, "`{option}` is given twice; keep one"),
         }
     }
@@ -248,12 +334,28 @@ mod tests {
             load: Some("a.game".into()),
             save: Some("b.game".into()),
         };
-        let apart = "--map MAP10 --wad some.wad --ticks 5 --seed 18446744073709551615 --bots 200 \
+        let apart = "--headless --map MAP10 --wad some.wad --ticks 5 --seed 18446744073709551615 --bots 200 \
                      --render a.svg --threads 1 --load a.game --save b.game";
         assert_eq!(parsed(apart), Ok(Request::Play(wanted.clone())));
         let joined = apart.replace(".wad ", ".wad\n").replace("p M", "p=M");
         assert_eq!(parsed(&joined), Ok(Request::Play(wanted)));
-        assert_eq!(parsed(""), Ok(Request::Play(Options::default())));
+        assert_eq!(
+            parsed(""),
+            Ok(Request::Serve(Options::default(), Serving::default()))
+        );
+        let serving = Serving {
+            listen: ([0, 0, 0, 0], 80).into(),
+            sessions: 9,
+            origins: vec!["play.example".to_owned()],
+            inspect: false,
+            debug: true,
+            ..Serving::default()
+        };
+        let served = "--listen 0.0.0.0:80 --sessions=9 --origin play.example --no-inspect --debug";
+        assert_eq!(
+            parsed(served),
+            Ok(Request::Serve(Options::default(), serving))
+        );
         assert_eq!(parsed("--ticks 7 --help"), Ok(Request::Help));
         assert_eq!(parsed("-h"), Ok(Request::Help));
         assert_eq!(parsed("--explain"), Ok(Request::Explain { dot: false }));
@@ -280,6 +382,15 @@ mod tests {
         check_error(
             "--bots 10001",
             "`--bots` needs a whole number from 0 to 10000, not `10001`",
+        );
+        check_error("--ticks 5", "`--ticks` is only for `--headless`");
+        check_error(
+            "--headless --debug",
+            "`--debug` is only for a server, not for `--headless`",
+        );
+        check_error(
+            "--listen here",
+            "`--listen` needs an address and a port, such as 127.0.0.1:4000",
         );
         check_error("--seed 1 --seed=2", "`--seed` is given twice; keep one");
     }

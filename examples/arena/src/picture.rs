@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use ecs::Wire;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Segment, Vec2};
@@ -33,7 +34,7 @@ pub(crate) struct Mark {
 }
 
 /// What a mark looks like; drawn in this order, so that players are on top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Wire, Serialize, Deserialize)]
 pub(crate) enum Look {
     Ornament,
     Pillar,

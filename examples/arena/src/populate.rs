@@ -4,12 +4,13 @@ use std::collections::VecDeque;
 use std::f32::consts::FRAC_PI_4;
 
 use ecs::prelude::*;
+use ecs::replicate::Replicated;
 
 use crate::bodies::BodyGrid;
 use crate::components::{
     AIController, AIState, AnimationState, Armor, Collider, Destructible, Faction, Flammable,
-    Health, Interactable, Light, Patrol, RigidBody, Score, Session, SpatialCell, Sprite, Trail,
-    Transform, Velocity, Wall,
+    Health, Interactable, Light, Name, Patrol, Player, Recorded, RigidBody, Score, SpatialCell,
+    Sprite, Trail, Transform, Velocity, Wall,
 };
 use crate::demo::Demo;
 use crate::geometry::Vec2;
@@ -18,13 +19,13 @@ use crate::options::Options;
 use crate::picture::Look;
 use crate::rng::Rng;
 use crate::rules::{PLAYER_GLIDE, wrapped};
-use crate::spawn::{player_look, weapon};
+use crate::spawn::weapon;
 use crate::things::{self, BARREL_RADIUS, Monster, PILLAR_RADIUS, PLAYER_RADIUS, Role};
 use crate::wad::{Barrier, Line, Map, Thing};
 use crate::walls::{self, WallGrid};
 use crate::world::{
-    Bodies, Chance, Entity, FixedDelta, Game, GameResources, Pairs, PreviousTransform, Recordings,
-    RenderTransform, Start, Starts, Static, Walls, World,
+    Bodies, Chance, Chronicle, Entity, FixedDelta, Game, GameResources, News, Pairs,
+    PreviousTransform, Recordings, RenderTransform, Start, Starts, Static, Walls, World,
 };
 
 /// The world before the first step.
@@ -62,25 +63,27 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
     let mut players = 0;
     for number in 1..=4 {
         if let Some(thing) = map.things.iter().find(|thing| thing.kind == number) {
-            let demo = (own_demo + players) % tics.len();
-            let session = Session {
-                demo,
+            let recorded = Recorded {
+                demo: (own_demo + players) % tics.len(),
                 skipped: 0,
-                attacks: false,
-                bot: false,
             };
-            spawn_player(&mut world, start(thing), session, Faction::Marines);
+            let name = format!("Marine {number}");
+            let player = Newcomer {
+                name,
+                look: Look::Player,
+                faction: Faction::Marines,
+            };
+            let player = enter(&mut world, start(thing), player);
+            follow(&mut world, player, recorded);
             players += 1;
         }
     }
     let starts = starts(&map.things);
     for bot in 0..options.bots {
         let demo = rng.below(u32::try_from(tics.len()).unwrap_or(u32::MAX)) as usize;
-        let session = Session {
+        let recorded = Recorded {
             demo,
             skipped: rng.below(tics[demo]),
-            attacks: false,
-            bot: true,
         };
         // Beyond the marked places, anywhere that something stands is good enough.
         let start = starts
@@ -95,7 +98,13 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
         } else {
             Faction::Marines
         };
-        spawn_player(&mut world, start, session, faction);
+        let bot = Newcomer {
+            name: format!("Bot {}", bot + 1),
+            look: Look::Bot,
+            faction,
+        };
+        let bot = enter(&mut world, start, bot);
+        follow(&mut world, bot, recorded);
     }
     world
 }
@@ -111,6 +120,8 @@ pub(crate) fn resources(map: &Map, demos: Vec<Demo>, seed: u64) -> GameResources
         starts: Starts(starts(&map.things)),
         chance: Chance(Rng::new(seed)),
         delta: FixedDelta(1.0 / 60.0),
+        news: News::default(),
+        chronicle: Chronicle::default(),
     }
 }
 
@@ -161,9 +172,23 @@ struct Walker {
     health: Health,
     flammable: Flammable,
     faction: Faction,
+    replicated: Replicated,
 }
 
-fn spawn_player(world: &mut World, start: Start, session: Session, faction: Faction) {
+/// Somebody about to enter the game.
+pub(crate) struct Newcomer {
+    pub(crate) name: String,
+    pub(crate) look: Look,
+    pub(crate) faction: Faction,
+}
+
+/// Puts a player into the game, with a pistol.
+pub(crate) fn enter(world: &mut World, start: Start, newcomer: Newcomer) -> Entity {
+    let Newcomer {
+        name,
+        look,
+        faction,
+    } = newcomer;
     let transform = Transform::new(start.at, start.rotation);
     let walker = Walker {
         transform,
@@ -180,7 +205,7 @@ fn spawn_player(world: &mut World, start: Start, session: Session, faction: Fact
         },
         cell: SpatialCell { cell: 0 },
         sprite: Sprite {
-            look: player_look(&session),
+            look,
             size: PLAYER_RADIUS,
         },
         animation: AnimationState::IDLE,
@@ -193,19 +218,26 @@ fn spawn_player(world: &mut World, start: Start, session: Session, faction: Fact
             fuel: 120,
         },
         faction,
+        replicated: Replicated,
     };
-    let player = world.spawn((
-        walker,
-        session,
-        Armor { defense: 0.0 },
-        Trail {
-            points: VecDeque::new(),
-        },
-        Score::default(),
-    ));
+    let player = Player {
+        look,
+        push: Vec2::ZERO,
+        facing: start.rotation,
+        attacks: false,
+    };
+    let armor = Armor { defense: 0.0 };
+    let player = world.spawn((walker, player, armor, Name(name), Score::default()));
     let weapon = world.spawn(weapon(transform));
     let _ = world.disable::<Light>(weapon);
     let _ = world.set_parent(weapon, player);
+    player
+}
+
+/// Lets a player follow a recording, and leave a trail.
+fn follow(world: &mut World, player: Entity, recorded: Recorded) {
+    let points = VecDeque::new();
+    let _ = world.insert(player, (recorded, Trail { points }));
 }
 
 fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: &mut Rng) {
@@ -226,6 +258,7 @@ fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: 
                     shown,
                     Velocity::REST,
                     cell,
+                    Replicated,
                 ),
                 Collider {
                     radius: BARREL_RADIUS,
@@ -258,6 +291,7 @@ fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: 
             world.spawn((
                 transform,
                 shown,
+                Replicated,
                 Sprite {
                     look: Look::Pickup,
                     size: 8.0,
@@ -271,7 +305,7 @@ fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: 
         }
         Role::Lamp(reach) => {
             world.spawn((
-                (transform, shown, cell, solid, Static),
+                (transform, shown, cell, solid, Static, Replicated),
                 Sprite {
                     look: Look::Lamp,
                     size: PILLAR_RADIUS,
@@ -288,14 +322,14 @@ fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: 
                 look: Look::Pillar,
                 size: PILLAR_RADIUS,
             };
-            world.spawn((transform, shown, cell, solid, Static, sprite));
+            world.spawn((transform, shown, cell, solid, Static, sprite, Replicated));
         }
         Role::Ornament => {
             let sprite = Sprite {
                 look: Look::Ornament,
                 size: 6.0,
             };
-            world.spawn((transform, shown, Static, sprite));
+            world.spawn((transform, shown, Static, sprite, Replicated));
         }
     }
 }
@@ -342,6 +376,7 @@ fn spawn_monster(
             fuel: 180,
         },
         faction: Faction::Monsters,
+        replicated: Replicated,
     };
     let mind = AIController {
         state,

@@ -5,6 +5,8 @@ use crate::things::WeaponKind;
 
 /// The part of their speed that players keep from one step to the next.
 pub(crate) const PLAYER_GLIDE: f32 = 0.944_194;
+/// How hard a player pushes who runs.
+pub(crate) const RUN: f32 = 50.0;
 /// The change of a player's velocity in a second for one unit of input.
 pub(crate) const THRUST: f32 = 38.281_25;
 

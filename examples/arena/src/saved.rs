@@ -6,7 +6,7 @@ use ecs::Timestep;
 use serde::{Deserialize, Serialize};
 
 use crate::bodies::{Body, SIDE};
-use crate::components::{Session, Wall};
+use crate::components::{Recorded, Wall};
 use crate::geometry::Vec2;
 use crate::level::Level;
 use crate::options::Options;
@@ -82,11 +82,11 @@ pub(crate) fn load(
     world.replace_resource(Walls(WallGrid::new(blocking.collect())));
 
     let recordings = world.resource::<Recordings>().0.len();
-    let mut sessions = Vec::new();
+    let mut followed = Vec::new();
     world
-        .view::<&Session>()
-        .each(|session| sessions.push(session.demo));
-    if sessions.iter().any(|demo| *demo >= recordings) {
+        .view::<&Recorded>()
+        .each(|recorded| followed.push(recorded.demo));
+    if followed.iter().any(|demo| *demo >= recordings) {
         return Err(SavedError::NoSuchRecording);
     }
 

@@ -2,10 +2,9 @@
 
 use ecs::prelude::*;
 
-use crate::components::{Flammable, Light, Score, Session, Sprite, Trail, Wall};
+use crate::components::{Flammable, Light, Player, Recorded, Score, Sprite, Trail, Wall};
 use crate::events::{Alert, Bump, Collision, Death, Explosion, Hit, Revival, Shot, Taken};
 use crate::picture::{Look, Mark, Scene};
-use crate::spawn::player_look;
 use crate::wad::Barrier;
 use crate::world::{RenderTransform, World};
 
@@ -38,10 +37,10 @@ pub(crate) fn scene(world: &World, title: String, subtitle: String) -> Scene {
         });
     });
     world
-        .view::<(&Session, &Trail)>()
-        .each_by_slot(|(session, trail)| {
+        .view::<(&Player, &Trail)>()
+        .each_by_slot(|(player, trail)| {
             let points = trail.points.iter().copied().collect();
-            scene.trails.push((player_look(session), points));
+            scene.trails.push((player.look, points));
         });
     scene
 }
@@ -89,8 +88,8 @@ pub(crate) fn scores(world: &World) -> Vec<(String, [u32; 4])> {
     let mut scores = Vec::new();
     let mut bots: Option<[u32; 4]> = None;
     world
-        .view::<(&Session, &Score)>()
-        .each_by_slot(|(session, score)| {
+        .view::<(&Player, Option<&Recorded>, &Score)>()
+        .each_by_slot(|(player, recorded, score)| {
             let Score {
                 shots,
                 kills,
@@ -98,11 +97,11 @@ pub(crate) fn scores(world: &World) -> Vec<(String, [u32; 4])> {
                 pickups,
             } = *score;
             let score = [shots, kills, deaths, pickups];
-            if session.bot {
+            if player.look == Look::Bot {
                 let sum = bots.get_or_insert_default();
                 *sum = std::array::from_fn(|column| sum[column] + score[column]);
-            } else {
-                scores.push((format!("player of recording {}", session.demo + 1), score));
+            } else if let Some(recorded) = recorded {
+                scores.push((format!("player of recording {}", recorded.demo + 1), score));
             }
         });
     scores.extend(bots.map(|sum| ("bots".to_owned(), sum)));

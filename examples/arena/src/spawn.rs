@@ -1,10 +1,11 @@
 //! What appears during the game: shots in flight, weapons in hands.
 
 use ecs::prelude::*;
+use ecs::replicate::Replicated;
 
 use crate::components::{
-    Damage, Faction, Interactable, Light, Projectile, RelativeTransform, Session, Sprite,
-    Transform, Velocity, Weapon,
+    Damage, Faction, Interactable, Light, Projectile, RelativeTransform, Sprite, Transform,
+    Velocity, Weapon,
 };
 use crate::geometry::Vec2;
 use crate::picture::Look;
@@ -34,6 +35,7 @@ pub(crate) struct Flight {
     damage: Damage,
     faction: Faction,
     projectile: Projectile,
+    replicated: Replicated,
 }
 
 /// A weapon in somebody's hands.
@@ -46,6 +48,7 @@ pub(crate) struct Carried {
     weapon: Weapon,
     light: Light,
     relative: RelativeTransform,
+    replicated: Replicated,
 }
 
 impl Shot {
@@ -77,6 +80,7 @@ impl Shot {
                 max_range: self.range,
                 blast: self.blast,
             },
+            replicated: Replicated,
         }
     }
 }
@@ -106,6 +110,7 @@ pub(crate) fn weapon(transform: Transform) -> Carried {
             left: -6.0,
             rotation: 0.0,
         },
+        replicated: Replicated,
     }
 }
 
@@ -116,9 +121,4 @@ pub(crate) fn dropped(kind: WeaponKind) -> Interactable {
         restocks_after: None,
         back_at: 0,
     }
-}
-
-/// The looks of a living player: those of the recording stand out.
-pub(crate) fn player_look(session: &Session) -> Look {
-    if session.bot { Look::Bot } else { Look::Player }
 }

@@ -1,5 +1,6 @@
 //! What the numbers in a map's THINGS stand for. Figures are per second and in map units.
 
+use ecs::Wire;
 use serde::{Deserialize, Serialize};
 
 /// What a thing becomes in the game.
@@ -49,7 +50,7 @@ pub(crate) enum Pickup {
 }
 
 /// What a player can carry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Wire, Serialize, Deserialize)]
 pub(crate) enum WeaponKind {
     Pistol,
     Shotgun,

@@ -1,16 +1,20 @@
 //! The schema of the game: every component, resource and event there is.
 
+use std::collections::VecDeque;
+
+use ecs::Transition;
 use ecs::prelude::*;
+use ecs::replicate::{Replicated, Session};
 use serde::{Deserialize, Serialize};
 
 use crate::bodies::BodyGrid;
 use crate::components::{
     AIController, AnimationState, Armor, Collider, Damage, Dead, Destructible, Faction, Flammable,
-    Health, Interactable, Light, Patrol, Projectile, RelativeTransform, RigidBody, Score, Session,
-    SpatialCell, Sprite, Trail, Transform, Velocity, Wall, Weapon,
+    Health, Interactable, Light, Name, Patrol, Player, Projectile, Recorded, RelativeTransform,
+    Returns, RigidBody, Score, Seat, SpatialCell, Sprite, Trail, Transform, Velocity, Wall, Weapon,
 };
 use crate::demo::Demo;
-use crate::events::GameEvents;
+use crate::events::{GameEvents, Happening};
 use crate::geometry::Vec2;
 use crate::rng::Rng;
 use crate::walls::WallGrid;
@@ -48,12 +52,19 @@ pub(crate) enum Part {
     #[component(marker)]
     Static,
     Projectile,
-    Session,
+    Player,
+    Recorded,
+    Name,
+    Seat,
+    Returns,
     Score,
     Weapon,
     Wall,
     Dead,
     Trail,
+    Replicated,
+    #[component(transient)]
+    Session,
 }
 
 /// When systems run. Commands are carried out at the end of each phase.
@@ -91,6 +102,8 @@ pub(crate) struct GameResources {
     #[resource(save)]
     pub(crate) chance: Chance,
     pub(crate) delta: FixedDelta,
+    pub(crate) news: News,
+    pub(crate) chronicle: Chronicle,
 }
 
 /// The lines that stop somebody, with their entities.
@@ -118,6 +131,20 @@ pub(crate) struct Start {
 /// The only source of chance.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Chance(pub(crate) Rng);
+
+/// What happened of late that those who are near should hear of, and where. Whoever tells them
+/// takes it out; nobody need.
+#[derive(Default)]
+pub(crate) struct News(pub(crate) VecDeque<(Vec2, Happening)>);
+
+/// What entities came to have and lost of late, where somebody wants to know.
+#[derive(Default)]
+pub(crate) struct Chronicle {
+    pub(crate) is_kept: bool,
+    pub(crate) latest: VecDeque<Transition<Game>>,
+    /// How many there were before the latest.
+    pub(crate) gone: u64,
+}
 
 /// The seconds of a step.
 pub(crate) struct FixedDelta(pub(crate) f32);

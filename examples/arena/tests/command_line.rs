@@ -20,7 +20,13 @@ fn check_failure(arguments: &[&str], code: i32, text: &str) {
 #[test]
 fn it_prints_a_summary_and_draws_a_picture() {
     let picture = std::env::temp_dir().join(format!("arena-{}.svg", std::process::id()));
-    let output = arena(&["--ticks", "60", "--render", picture.to_str().unwrap()]);
+    let output = arena(&[
+        "--headless",
+        "--ticks",
+        "60",
+        "--render",
+        picture.to_str().unwrap(),
+    ]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0));
     for part in [
@@ -53,18 +59,18 @@ fn a_wrong_line_ends_with_2_and_a_wrong_file_with_1() {
         "arena: `--fast` is no option; --help lists them\n",
     );
     check_failure(
-        &["--map", "MAP99"],
+        &["--headless", "--map", "MAP99"],
         1,
         "arena: the built-in maps: there is no map `MAP99` in the file; it has MAP01, MAP02, \
          MAP10\n",
     );
     check_failure(
-        &["--wad", "tests/command_line.rs"],
+        &["--headless", "--wad", "tests/command_line.rs"],
         1,
         "arena: tests/command_line.rs: this is not a WAD file: it starts with `//! `, not with \
          `PWAD` or `IWAD`\n",
     );
-    let missing = arena(&["--wad", "no/such/file.wad"]);
+    let missing = arena(&["--headless", "--wad", "no/such/file.wad"]);
     let text = String::from_utf8_lossy(&missing.stderr).into_owned();
     assert!(
         text.starts_with("arena: cannot read no/such/file.wad: "),

@@ -52,10 +52,29 @@ fn run(arguments: &[&str]) -> String {
 fn a_fresh_process_plays_on() {
     let path: PathBuf = std::env::temp_dir().join(format!("arena-{}.game", std::process::id()));
     let file = path.to_str().unwrap();
-    run(&["--map", "MAP10", "--ticks", "200", "--save", file]);
-    let rest = run(&["--map", "MAP10", "--ticks", "500", "--load", file]);
+    run(&[
+        "--headless",
+        "--map",
+        "MAP10",
+        "--ticks",
+        "200",
+        "--save",
+        file,
+    ]);
+    let rest = run(&[
+        "--headless",
+        "--map",
+        "MAP10",
+        "--ticks",
+        "500",
+        "--load",
+        file,
+    ]);
     std::fs::remove_file(&path).unwrap();
-    assert_eq!(rest, run(&["--map", "MAP10", "--ticks", "500"]));
+    assert_eq!(
+        rest,
+        run(&["--headless", "--map", "MAP10", "--ticks", "500"])
+    );
 }
 
 #[track_caller]

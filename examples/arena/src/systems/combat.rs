@@ -110,7 +110,7 @@ pub(crate) fn bite(
                 continue;
             };
             mind.ready_at = time.tick + PAUSE;
-            *animation = AnimationState::start(Clip::Attack);
+            *animation = AnimationState::start(Clip::Attack, time.tick);
             hits.emit(Hit {
                 target,
                 by: Some(biter),
@@ -204,6 +204,7 @@ pub(crate) fn damage(
         Option<&mut AIController>,
     )>,
     mut pushed: Query<(&mut Velocity, &RigidBody)>,
+    time: Time,
     mut hits: EventReader<Hit>,
     mut deaths: EventWriter<Death>,
 ) {
@@ -230,7 +231,7 @@ pub(crate) fn damage(
             continue;
         }
         if let Some(mut animation) = animation {
-            *animation = AnimationState::start(Clip::Pain);
+            *animation = AnimationState::start(Clip::Pain, time.tick);
         }
         if let Some(mut mind) = mind
             && mind.target.is_none()

@@ -3,8 +3,8 @@
 use ecs::prelude::*;
 
 use crate::components::{
-    AIController, AIState, AnimationState, Clip, Faction, Light, Patrol, Session, Transform,
-    Velocity, Weapon,
+    AIController, AIState, AnimationState, Clip, Faction, Light, Patrol, Player, Recorded,
+    Transform, Velocity, Weapon,
 };
 use crate::events::{Alert, Shot};
 use crate::geometry::Vec2;
@@ -23,31 +23,41 @@ const LOOKS_EVERY: u64 = 10;
 /// Of its speed, what a monster's legs change in a step.
 const GRIP: f32 = 0.2;
 
-/// Moves the players as the people in the recordings did.
+/// Lets players want what the people in the recordings did.
+#[system(phase = Phase::Control, with = Velocity)]
+pub(crate) fn replay(
+    transform: &Transform,
+    player: &mut Player,
+    recorded: &Recorded,
+    recordings: Res<Recordings>,
+    time: Time,
+) {
+    // Steps count from 1, recordings from 0.
+    let input = recordings.0[recorded.demo].input(time.tick - 1, recorded.skipped);
+    player.facing = wrapped(transform.rotation + input.turn());
+    player.attacks = input.attacks();
+    let ahead = Vec2::from_angle(player.facing);
+    let right = -ahead.perpendicular();
+    player.push = ahead * input.forward() + right * input.side();
+}
+
+/// Turns and pushes the players as they want.
 #[system(phase = Phase::Control, order = 1)]
 pub(crate) fn steer(
     transform: &mut Transform,
     velocity: &mut Velocity,
-    session: &mut Session,
-    recordings: Res<Recordings>,
-    time: Time,
+    player: &Player,
     delta: Res<FixedDelta>,
 ) {
-    // Steps count from 1, recordings from 0.
-    let input = recordings.0[session.demo].input(time.tick - 1, session.skipped);
-    transform.rotation = wrapped(transform.rotation + input.turn());
-    let ahead = Vec2::from_angle(transform.rotation);
-    let right = -ahead.perpendicular();
-    let push = ahead * input.forward() + right * input.side();
-    velocity.add(push * (THRUST * delta.0));
-    session.attacks = input.attacks();
+    transform.rotation = player.facing;
+    velocity.add(player.push * (THRUST * delta.0));
 }
 
 /// Lets monsters find somebody to chase: whom they see before them, or whom they see shooting.
 #[system(phase = Phase::Control, order = 2)]
 pub(crate) fn look(
     mut minds: Query<(Entity, &mut AIController, &Transform, &Faction), With<Velocity>>,
-    others: Query<(&Transform, &Faction), (With<Velocity>, With<Session>)>,
+    others: Query<(&Transform, &Faction), (With<Velocity>, With<Player>)>,
     flashes: Query<(Entity, &Transform), (With<Light>, With<Weapon>)>,
     carriers: Hierarchy,
     bodies: Res<Bodies>,
@@ -168,7 +178,7 @@ pub(crate) fn chase(
             return;
         }
         mind.ready_at = time.tick + PAUSE + u64::from(chance.0.below(60));
-        *animation = AnimationState::start(Clip::Attack);
+        *animation = AnimationState::start(Clip::Attack, time.tick);
         for _ in 0..count {
             let shot = spawn::Shot {
                 owner: entity,
@@ -190,7 +200,7 @@ pub(crate) fn chase(
 pub(crate) fn fire(
     mut weapons: Query<(Entity, &mut Weapon, &Transform)>,
     carriers: Hierarchy,
-    mut users: Query<(&Session, &Faction, &mut AnimationState), With<Velocity>>,
+    mut users: Query<(&Player, &Faction, &mut AnimationState), With<Velocity>>,
     time: Time,
     mut chance: ResMut<Chance>,
     mut shots: EventWriter<Shot>,
@@ -200,10 +210,10 @@ pub(crate) fn fire(
         let Some(carrier) = carriers.parent(entity) else {
             return;
         };
-        let Some((session, faction, mut animation)) = users.get(carrier) else {
+        let Some((player, faction, mut animation)) = users.get(carrier) else {
             return;
         };
-        if !session.attacks || time.tick < weapon.ready_at {
+        if !player.attacks || time.tick < weapon.ready_at {
             return;
         }
         if weapon.ammo == 0 {
@@ -213,7 +223,7 @@ pub(crate) fn fire(
         }
         let stats = stats(weapon.kind);
         weapon.ready_at = time.tick + stats.pause;
-        *animation = AnimationState::start(Clip::Attack);
+        *animation = AnimationState::start(Clip::Attack, time.tick);
         for _ in 0..stats.count {
             let shot = spawn::Shot {
                 owner: carrier,

@@ -1,14 +1,17 @@
-//! The end of a step: what is carried follows, pictures advance, scores are kept.
+//! The end of a step: what is carried follows, sprites change, scores are kept.
 
+use ecs::Transitions;
 use ecs::prelude::*;
 
 use crate::components::{
     AnimationState, Clip, Light, RelativeTransform, Score, Trail, Transform, Velocity,
 };
-use crate::events::{Death, Shot, Taken};
+use crate::events::{Death, Explosion, Happening, Hit, Shot, Taken};
 use crate::geometry::Vec2;
 use crate::rules::wrapped;
-use crate::world::{Chance, Phase, PreviousTransform, Query, RenderTransform, Static, World};
+use crate::world::{
+    Chance, Chronicle, Game, News, Phase, PreviousTransform, Query, RenderTransform, Static, World,
+};
 
 /// Keeps what is carried in its carrier's hands.
 #[system(phase = Phase::Finish, order = 1)]
@@ -21,36 +24,24 @@ pub(crate) fn carry(world: &mut World) {
     });
 }
 
-/// Advances what everybody's sprite shows.
+/// Lets everybody's sprite show what they do.
 #[system(phase = Phase::Finish, order = 2)]
-pub(crate) fn animate(mut sprites: Query<(&mut AnimationState, Option<&Velocity>)>) {
+pub(crate) fn animate(mut sprites: Query<(&mut AnimationState, Option<&Velocity>)>, time: Time) {
     /// Speed from which on somebody walks.
     const WALKING: f32 = 20.0;
     sprites.each(|(state, velocity)| {
-        state.elapsed += 1;
+        let elapsed = time.tick - state.began;
         let over = match state.clip {
             Clip::Idle | Clip::Walk => true,
-            Clip::Attack => state.elapsed >= 16,
-            Clip::Pain => state.elapsed >= 10,
+            Clip::Attack => elapsed >= 16,
+            Clip::Pain => elapsed >= 10,
             Clip::Death => false,
         };
         let walks = velocity.is_some_and(|v| v.linear().length_squared() > WALKING * WALKING);
         let next = if walks { Clip::Walk } else { Clip::Idle };
         if over && state.clip != next {
-            *state = AnimationState::start(next);
+            *state = AnimationState::start(next, time.tick);
         }
-        let frames = match state.clip {
-            Clip::Idle => 1,
-            Clip::Pain => 2,
-            Clip::Walk | Clip::Attack => 4,
-            Clip::Death => 5,
-        };
-        let frame = state.elapsed / 8;
-        state.frame = match state.clip {
-            // The dead stay as they fell.
-            Clip::Death => frame.min(frames - 1),
-            _ => frame % frames,
-        };
     });
 }
 
@@ -89,6 +80,56 @@ pub(crate) fn score(
     for death in deaths.read() {
         scores.each_many([death.who], |score| score.deaths += 1);
         scores.each_many(death.by, |score| score.kills += 1);
+    }
+}
+
+/// Keeps what those who are near should hear of; of an old crowd of it the oldest goes.
+#[system(phase = Phase::Finish, order = 6)]
+pub(crate) fn report(
+    places: Query<&Transform>,
+    mut news: ResMut<News>,
+    mut hits: EventReader<Hit>,
+    mut explosions: EventReader<Explosion>,
+    mut deaths: EventReader<Death>,
+    mut pickups: EventReader<Taken>,
+) {
+    const KEPT: usize = 512;
+    let blasts = explosions.read().map(|&Explosion { at, reach, .. }| {
+        let Vec2 { x, y } = at;
+        (at, Happening::Blast { x, y, reach })
+    });
+    news.0.extend(blasts);
+    let hurt = hits.read().map(
+        |&Hit {
+             target: who, by, ..
+         }| (who, Happening::Hurt { who, by }),
+    );
+    let killed = deaths
+        .read()
+        .map(|&Death { who, by }| (who, Happening::Killed { who, by }));
+    let took = pickups
+        .read()
+        .map(|&Taken { by }| (by, Happening::Took { by }));
+    for (who, happening) in hurt.chain(killed).chain(took) {
+        if let Some(place) = places.get(who) {
+            news.0.push_back((place.at(), happening));
+        }
+    }
+    let surplus = news.0.len().saturating_sub(KEPT);
+    news.0.drain(..surplus);
+}
+
+/// Keeps what entities came to have and lost of late, for whoever looks into the game.
+#[system(phase = Phase::Finish, order = 7)]
+pub(crate) fn chronicle(mut log: Transitions<'_, Game>, mut chronicle: ResMut<Chronicle>) {
+    const KEPT: usize = 512;
+    if !chronicle.is_kept {
+        return;
+    }
+    chronicle.latest.extend(log.read().copied());
+    while chronicle.latest.len() > KEPT {
+        chronicle.latest.pop_front();
+        chronicle.gone += 1;
     }
 }
 

@@ -4,7 +4,7 @@ use ecs::prelude::*;
 
 use crate::components::{
     AnimationState, Armor, Clip, Collider, Dead, Destructible, Flammable, Health, Interactable,
-    Light, RelativeTransform, Session, Sprite, Transform, Velocity, Weapon,
+    Light, Player, RelativeTransform, Returns, Sprite, Transform, Velocity, Weapon,
 };
 use crate::events::{Death, Revival, Taken};
 use crate::picture::Look;
@@ -16,7 +16,7 @@ use crate::world::{Bodies, Chance, Commands, Entity, Hierarchy, Phase, Query, St
 #[system(phase = Phase::Combat, order = 7)]
 pub(crate) fn collect(
     mut items: Query<(Entity, &mut Interactable, &Transform)>,
-    mut players: Query<(&mut Health, &mut Armor), With<Session>>,
+    mut players: Query<(&mut Health, &mut Armor), With<Player>>,
     carried: Hierarchy,
     mut weapons: Query<&mut Weapon>,
     bodies: Res<Bodies>,
@@ -117,7 +117,7 @@ pub(crate) fn fall(
             continue;
         };
         sprite.look = Look::Corpse;
-        *animation = AnimationState::start(Clip::Death);
+        *animation = AnimationState::start(Clip::Death, time.tick);
         commands.disable::<Velocity>(who);
         commands.disable::<Collider>(who);
         let dead = Dead { since: time.tick };
@@ -142,7 +142,7 @@ pub(crate) fn revive(
     mut players: Query<(
         Entity,
         &Dead,
-        &Session,
+        &Player,
         &mut Transform,
         &mut Health,
         &mut Armor,
@@ -158,7 +158,7 @@ pub(crate) fn revive(
 ) {
     const AFTER: u64 = 180;
     players.each(
-        |(player, dead, session, transform, health, armor, sprite, animation, fire)| {
+        |(entity, dead, player, transform, health, armor, sprite, animation, fire)| {
             if time.tick < dead.since + AFTER {
                 return;
             }
@@ -169,25 +169,59 @@ pub(crate) fn revive(
             *transform = Transform::new(start.at, start.rotation);
             health.current = health.max;
             armor.defense = 0.0;
-            sprite.look = spawn::player_look(session);
+            sprite.look = player.look;
             *animation = AnimationState::IDLE;
             fire.burning = 0;
-            commands.enable::<Velocity>(player);
-            commands.enable::<Collider>(player);
-            commands.remove::<Dead>(player);
+            commands.enable::<Velocity>(entity);
+            commands.enable::<Collider>(entity);
+            commands.remove::<Dead>(entity);
             let weapon = commands.spawn(spawn::weapon(*transform));
             commands.disable::<Light>(weapon);
             // The handle is only promised yet; later commands take it all the same.
-            commands.set_parent(weapon, player);
+            commands.set_parent(weapon, entity);
             revivals.emit(Revival);
         },
     );
 }
 
-/// Clears away what was left behind ten seconds ago: corpses and their weapons.
+/// Brings monsters that return back to where they came from, as they were.
 #[system(phase = Phase::Life, order = 4)]
+pub(crate) fn come_back(
+    mut monsters: Query<(
+        Entity,
+        &Dead,
+        &Returns,
+        &mut Transform,
+        &mut Health,
+        &mut Sprite,
+        &mut AnimationState,
+        &mut Flammable,
+    )>,
+    time: Time,
+    mut commands: Commands,
+) {
+    const AFTER: u64 = 1200;
+    monsters.each(
+        |(entity, dead, returns, transform, health, sprite, animation, fire)| {
+            if time.tick < dead.since + AFTER {
+                return;
+            }
+            transform.put(returns.to);
+            health.current = health.max;
+            sprite.look = Look::Monster;
+            *animation = AnimationState::IDLE;
+            fire.burning = 0;
+            commands.enable::<Velocity>(entity);
+            commands.enable::<Collider>(entity);
+            commands.remove::<Dead>(entity);
+        },
+    );
+}
+
+/// Clears away what was left behind ten seconds ago: corpses and their weapons.
+#[system(phase = Phase::Life, order = 5)]
 pub(crate) fn clean_up(
-    corpses: Query<(Entity, &Dead), Without<Session>>,
+    corpses: Query<(Entity, &Dead), (Without<Player>, Without<Returns>)>,
     time: Time,
     mut commands: Commands,
 ) {

@@ -13,6 +13,7 @@ use crate::world::Phase;
 /// All systems of the game.
 #[schedule(phases = Phase)]
 pub(crate) struct Frame(
+    control::replay,
     control::steer,
     control::look,
     control::patrol,
@@ -38,12 +39,15 @@ pub(crate) struct Frame(
     life::restock,
     life::fall,
     life::revive,
+    life::come_back,
     life::clean_up,
     finish::carry,
     finish::animate,
     finish::flicker,
     finish::trace,
     finish::score,
+    finish::report,
+    finish::chronicle,
     finish::interpolate,
 );
 

@@ -27,12 +27,16 @@ pub(crate) fn movement(transform: &mut Transform, velocity: &Velocity, delta: Re
     transform.rotation = wrapped(transform.rotation + velocity.turn * delta.0);
 }
 
-/// Slows down what slides.
+/// Slows down what slides; what hardly moves any more comes to rest.
 #[system(phase = Phase::Physics, order = 3)]
 pub(crate) fn friction(velocity: &mut Velocity, body: &RigidBody) {
+    const REST: f32 = 0.25;
     velocity.x *= body.glide;
     velocity.y *= body.glide;
     velocity.turn *= body.glide;
+    if velocity.linear().length_squared() < REST * REST {
+        velocity.set(Vec2::ZERO);
+    }
 }
 
 /// Notes the grid cell of everything that others can touch.

@@ -5,7 +5,7 @@ use ecs::timestep::step;
 
 use super::Frame;
 use crate::components::{
-    AIController, AIState, Armor, Collider, Dead, Health, Interactable, Session, Sprite, Transform,
+    AIController, AIState, Armor, Collider, Dead, Health, Interactable, Player, Sprite, Transform,
     Velocity, Weapon,
 };
 use crate::demo::Demo;
@@ -102,7 +102,7 @@ impl Room {
     }
 
     fn player(&self) -> Entity {
-        let (player, _) = self.world.view::<(Entity, &Session)>().single().unwrap();
+        let (player, _) = self.world.view::<(Entity, &Player)>().single().unwrap();
         player
     }
 
@@ -214,7 +214,7 @@ fn nobody_leaves_the_room_however_crowded_it_is() {
     room.run(600);
     assert!(room.world.events::<Death>().emitted() > 0);
     room.world
-        .view::<(&Session, &Transform)>()
+        .view::<(&Player, &Transform)>()
         .each(|(_, transform)| {
             assert!(transform.x.abs() < 500.0 && transform.y.abs() < 500.0);
         });
