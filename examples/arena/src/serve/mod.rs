@@ -110,7 +110,7 @@ impl From<io::Error> for ServeError {
 }
 
 /// How far a player sees.
-const SIGHT: f32 = 1000.0;
+const SIGHT: f32 = 700.0;
 /// Connections beside those of players: who says its first words, or is about to go.
 const MORE_SOCKETS: usize = 64;
 /// How long sessions may take to end.
