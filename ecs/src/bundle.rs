@@ -275,15 +275,36 @@ impl<A: Differs<C>, B: Differs<C>, C> Differs<C> for Pair<A, B> {}
 pub trait GivenOnce<C> {}
 impl<C> GivenOnce<C> for OtherComponent {}
 
+/// A bundle of components of a schema: what `remove` asks for.
+///
+/// `W` stands for the soundness of the schema's list. A type in the list that is no component is
+/// reported there, and the compiler then knows of no type here, so it says nothing of what is done
+/// with such a bundle.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a bundle of components of `{S}`",
+    label = "not a component of `{S}`, nor a tuple or struct of such",
+    note = "give a component, a tuple of up to 16 (longer ones nest), or a struct with `#[derive(Bundle)]`"
+)]
+pub trait Known<S: Schema, W = <S as Schema>::Sound>:
+    Bundle<S, <Self as Formed>::Form, Former = <Self as Known<S, W>>::Had>
+{
+    /// What an entity had of it: [`Bundle::Former`].
+    type Had;
+}
+
+impl<S: Schema, W, B: Bundle<S>> Known<S, W> for B {
+    type Had = B::Former;
+}
+
 /// A bundle that gives no component twice: what `spawn` and `insert` ask for.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a bundle of components of `{S}`",
     label = "not a component of `{S}`, nor a tuple or struct of such",
     note = "give a component, a tuple of up to 16 (longer ones nest), or a struct with `#[derive(Bundle)]`"
 )]
-pub trait Given<S: Schema>: Bundle<S> {}
+pub trait Given<S: Schema, W = <S as Schema>::Sound>: Known<S, W> {}
 
-impl<S: Schema, B: Bundle<S>> Given<S> for B where B::Touch: Once {}
+impl<S: Schema, W, B: Bundle<S>> Given<S, W> for B where B::Touch: Once {}
 
 /// A list of components that has none twice.
 pub trait Once {}

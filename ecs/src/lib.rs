@@ -276,8 +276,8 @@ pub use system::{Dirty, Local, Time};
 pub use timestep::{Advance, Timestep};
 pub use transition::{Transition, Transitions};
 pub use world::{
-    Columns, ComponentMemory, ComponentRef, EntityRef, Lengths, Memory, MutOf, NotCopied,
-    NotDisjoint, NotDuplicated, RefOf, TableMemory, World,
+    Columns, ComponentMemory, ComponentRef, EntityRef, IterDirty, Lengths, Memory, MutOf,
+    NotCopied, NotDisjoint, NotDuplicated, RefOf, TableMemory, World,
 };
 
 pub use ecs_macros::{

@@ -36,6 +36,9 @@ pub trait Schema: Sized + 'static {
     type HandleKind: crate::handle::Kind;
     /// Whether entities have parents: `Flat`, or `Nested` where `#[world(hierarchy)]` asks for it.
     type Nesting: Nesting;
+    /// Stands for the fact that every type in the list is a component; see
+    /// [`Known`](crate::bundle::Known).
+    type Sound;
 
     /// The name of the schema, for messages.
     const NAME: &'static str;

@@ -2,6 +2,7 @@
 
 mod bits;
 mod cells;
+mod created;
 mod free_list;
 mod policy;
 mod saved;
@@ -15,6 +16,7 @@ use crate::handle::{Handle, Kind, Number};
 
 pub(crate) use bits::{BitSet, Members};
 pub(crate) use cells::{Beside, Cell, Cells, Growing};
+pub use created::IterCreated;
 pub(crate) use free_list::{Ascending, FreeList, Threaded, number};
 pub use policy::{
     CreationOrder, Exhaustion, KeptOrder, LastRemovedFirst, LowestFirst, Order, Policy, Retire,

@@ -16,8 +16,11 @@ pub use fields::{
 };
 pub use plain::{CopyOut, Plain, Row, RowMut, Split, copy};
 pub use same::{SameBits, Watched, probe};
+pub(crate) use stamps::ChangedRows;
 pub use stamps::{Marks, Stamps};
-pub use tracked::{ByField, Tracked, TrackedCell, TrackedMut, TrackedRow, Tracks, Watching};
+pub use tracked::{
+    ByField, IfTracked, Tracked, TrackedCell, TrackedMut, TrackedRow, Tracks, Watching,
+};
 pub use unit::{Held, Marker, Unit};
 pub use whole::{Whole, WholeMut};
 

@@ -24,6 +24,25 @@ pub struct Stamps {
     latest: u64,
 }
 
+/// The rows of a column that changed later than some reading of the clock.
+#[derive(Clone, Debug)]
+pub(crate) struct ChangedRows<'a> {
+    stamps: &'a Stamps,
+    since: u64,
+    /// The rows that have not been looked at.
+    rows: core::ops::Range<usize>,
+}
+
+impl Iterator for ChangedRows<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let (stamps, since) = (self.stamps, self.since);
+        self.rows.find(|&row| stamps.get(row).changed > since)
+    }
+}
+
 impl Stamps {
     pub(super) fn reserve(&mut self, additional: usize) {
         self.codes.reserve(additional);
@@ -95,13 +114,17 @@ impl Stamps {
     }
 
     /// The rows that changed later than `since`.
-    pub(crate) fn changed_since(&self, since: u64) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn changed_since(&self, since: u64) -> ChangedRows<'_> {
         let rows = if self.later_than(since) {
             self.codes.len()
         } else {
             0
         };
-        (0..rows).filter(move |&row| self.get(row).changed > since)
+        ChangedRows {
+            stamps: self,
+            since,
+            rows: 0..rows,
+        }
     }
 
     /// Notes that a row changed at `now`, and that it was added then.

@@ -11,6 +11,7 @@ use super::whole::Whole;
 use super::{Cells, Column, Filler};
 use crate::component::Component;
 use crate::query::Stamp;
+use crate::schema::Proves;
 
 /// A column whose changes can be tracked.
 pub trait Watching: Column {
@@ -59,8 +60,18 @@ impl<T: Marker + Watched<Data = T>> Watching for Unit<T> {
     label = "what changes of `{C}` is not kept",
     note = "put `#[component(tracked)]` on `{C}`: on its struct or enum, or on its variant of the `#[world]` enum where that names its data or makes the marker"
 )]
-pub trait Tracks<C>: Column {}
-impl<K: Watching, C: Component> Tracks<C> for Tracked<K> {}
+pub trait Tracks<C>: Column {
+    /// Stands for the fact; see [`IfTracked`].
+    type Proof;
+}
+
+impl<K: Watching, C: Component> Tracks<C> for Tracked<K> {
+    type Proof = ();
+}
+
+/// `T`, given that the component `C` is tracked. Where it is not, that is reported once, as with
+/// [`IfHeld`](crate::schema::IfHeld).
+pub type IfTracked<C, T> = <<<C as Component>::Column as Tracks<C>>::Proof as Proves<T>>::Then;
 
 type BeforeOf<K> = <<K as Watching>::Of as Watched>::Before;
 

@@ -9,7 +9,7 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use std::collections::VecDeque;
 
-use crate::bundle::{Bundle, Given};
+use crate::bundle::{Given, Known};
 use crate::component::{Component, HandleMap};
 use crate::handle::{Handle, Kind, Number};
 use crate::miss::Refused;
@@ -311,7 +311,7 @@ impl<S: Schema> CommandLog<S> {
     }
 
     /// Records that components are taken out of an entity and dropped.
-    pub fn remove<B: Bundle<S>>(&mut self, entity: Entity<S>) {
+    pub fn remove<B: Known<S>>(&mut self, entity: Entity<S>) {
         self.record("remove", entity, |world, _, _, entity| {
             match world.remove::<B>(entity) {
                 Ok(_) => Outcome::Done,

@@ -1,6 +1,6 @@
 //! No component is borrowed twice in one query: decided by types, under `cargo check`.
 
-use crate::column::Tracks;
+use crate::column::{IfTracked, Tracks};
 use crate::component::Component;
 use crate::query::changed::{Added, Changed};
 use crate::query::filter::{Alternatives, Has, Or, With, Without};
@@ -44,11 +44,11 @@ of_a_component!([] With<C>);
 of_a_component!([] Without<C>);
 
 impl<S: Holds<C>, C: Component<Column: Tracks<C>>> Ask<S> for Added<C> {
-    type Checked = IfHeld<S, C, Self>;
+    type Checked = IfTracked<C, IfHeld<S, C, Self>>;
 }
 impl<S: Holds<C>, C> Disjoint<S> for Added<C> {}
 impl<S: Holds<C>, C: Component<Column: Tracks<C>>> Ask<S> for Changed<C> {
-    type Checked = IfHeld<S, C, Self>;
+    type Checked = IfTracked<C, IfHeld<S, C, Self>>;
 }
 impl<S: Holds<C>, C> Disjoint<S> for Changed<C> {}
 

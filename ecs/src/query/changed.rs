@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::column::{Column, Stamps, Tracks};
+use crate::column::{Column, IfTracked, Stamps, Tracks};
 use crate::component::Component;
 use crate::loan::{Bank, LentRef, Wanted};
 use crate::mask::Mask;
@@ -98,7 +98,7 @@ impl WatchedRows<'_> {
 macro_rules! filter {
     ($filter:ident, $reading:ident) => {
         impl<S: Holds<C>, C: Component<Column: Tracks<C>>> Filter<S> for $filter<C> {
-            type Checked = IfHeld<S, C, Self>;
+            type Checked = IfTracked<C, IfHeld<S, C, Self>>;
 
             const REQUIRED: Mask = Mask::of(S::ID);
             const EXCLUDED: Mask = Mask::NONE;

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
+use super::created::Created;
 use super::free_list::{FreeList, LowestFree, Stack};
-use super::watch::{Created, Watch};
+use super::watch::Watch;
 use crate::handle::{Kind, Namespaced};
 
 /// What a store does where stores may differ. The default is [`Retire`].

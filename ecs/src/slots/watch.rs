@@ -1,8 +1,6 @@
 //! What is kept beside a slot table, told of every slot that is issued or freed.
 
-use super::NO_SLOT;
 use super::bits::place;
-use super::free_list::number;
 
 /// Is told of every slot that is issued or freed.
 pub trait Watch {
@@ -143,79 +141,5 @@ impl Vacancies {
     fn extend(&mut self, word: usize, bit: u64) {
         self.words.resize(word + 1, 0);
         self.words[word] |= bit;
-    }
-}
-
-/// The live slots in the order in which they were issued: a list linked both ways.
-#[derive(Clone, Debug)]
-pub struct Created {
-    /// Of each live slot, the one issued before and the one issued after it.
-    links: Vec<[u32; 2]>,
-    /// The ends: the slot issued first, and last.
-    ends: [u32; 2],
-}
-
-impl Default for Created {
-    fn default() -> Self {
-        Self {
-            links: Vec::new(),
-            ends: [NO_SLOT; 2],
-        }
-    }
-}
-
-impl Created {
-    /// The live slots, in the order in which they were issued. Starting is constant time.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        let live = |slot: u32| self.links.get(slot as usize).map(|_| slot);
-        core::iter::successors(live(self.ends[0]), move |&slot| {
-            live(self.links[slot as usize][1])
-        })
-        .map(|slot| slot as usize)
-    }
-
-    /// Sets what `slot` says about its neighbour on one side, or the end if there is no slot.
-    #[inline]
-    fn join(&mut self, slot: u32, side: usize, to: u32) {
-        match self.links.get_mut(slot as usize) {
-            Some(links) => links[side] = to,
-            None => self.ends[1 - side] = to,
-        }
-    }
-}
-
-impl Watch for Created {
-    fn issued(&mut self, slot: usize, _: bool) {
-        if slot >= self.links.len() {
-            self.links.resize(slot + 1, [NO_SLOT; 2]);
-        }
-        let last = self.ends[1];
-        self.links[slot] = [last, NO_SLOT];
-        self.join(last, 1, number(slot));
-        self.ends[1] = number(slot);
-    }
-
-    fn freed(&mut self, slot: usize) {
-        let [before, after] = self.links[slot];
-        self.join(before, 1, after);
-        self.join(after, 0, before);
-    }
-
-    fn vacant(&mut self, _: usize) {}
-
-    fn created(&self) -> Option<Vec<u32>> {
-        Some(self.iter().map(number).collect())
-    }
-
-    fn reserve(&mut self, slots: usize) {
-        self.links.reserve(slots.saturating_sub(self.links.len()));
-    }
-
-    fn shrink(&mut self) {
-        self.links.shrink_to_fit();
-    }
-
-    fn bytes(&self) -> usize {
-        self.links.capacity() * size_of::<[u32; 2]>()
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use super::live::{Live, LiveSlots};
 use super::{Full, LowestFirst, Policy, Unresolved};
 use crate::handle::Handle;
-use crate::slots::{KeptOrder, Slots};
+use crate::slots::{IterCreated, KeptOrder, Slots};
 
 /// The live entities of a game that keeps its components in [`SparseSet`](super::SparseSet)s.
 ///
@@ -138,13 +138,11 @@ impl<E: ?Sized, P: Policy> Entities<E, P> {
 
     /// The live entities in the order in which they were spawned. Starting is constant time;
     /// nothing is sorted or allocated.
-    pub fn iter_created(&self) -> impl Iterator<Item = Handle<E, P::Kind>> + '_
+    pub fn iter_created(&self) -> IterCreated<'_, Self>
     where
         P::Order: KeptOrder,
     {
-        P::Order::created(&self.slots.watch().1)
-            .iter()
-            .filter_map(|slot| self.slots.handle_at(slot))
+        P::Order::created(&self.slots.watch().1).walk(self)
     }
 
     /// Destroys all entities and keeps the memory.
@@ -156,6 +154,15 @@ impl<E: ?Sized, P: Policy> Entities<E, P> {
     pub fn iter(&self) -> impl Iterator<Item = Handle<E, P::Kind>> + '_ {
         let mut live = Live::<P>::new(&self.slots);
         core::iter::from_fn(move || live.next()).filter_map(|slot| self.slots.handle_at(slot))
+    }
+}
+
+impl<E: ?Sized, P: Policy> Iterator for IterCreated<'_, Entities<E, P>> {
+    type Item = Handle<E, P::Kind>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let slot = self.next_slot()?;
+        self.of.slots.handle_at(slot)
     }
 }
 

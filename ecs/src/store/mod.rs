@@ -52,8 +52,8 @@ mod sparse_set;
 
 pub use crate::handle::{Kind, Namespaced, Number};
 pub use crate::slots::{
-    CreationOrder, Exhaustion, KeptOrder, LastRemovedFirst, LowestFirst, Order, Policy, Retire,
-    Reuse, Rules, Unordered, Unresolved, Wrap,
+    CreationOrder, Exhaustion, IterCreated, KeptOrder, LastRemovedFirst, LowestFirst, Order,
+    Policy, Retire, Reuse, Rules, Unordered, Unresolved, Wrap,
 };
 pub use branded::{Brand, BrandedHandle, BrandedStore, Owned, branded};
 pub use ecs_macros::Value;

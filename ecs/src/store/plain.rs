@@ -9,7 +9,7 @@ use core::ops::{Index, IndexMut};
 use super::live::LiveSlots;
 use super::{Full, Policy, Retire, Unresolved};
 use crate::handle::Handle;
-use crate::slots::{KeptOrder, Slots};
+use crate::slots::{IterCreated, KeptOrder, Slots};
 
 pub use commands::{Flushed, StoreCommands};
 pub use walk::{Drain, Iter, Reaper, Values, ValuesMut};
@@ -228,13 +228,11 @@ impl<T: Value, P: Policy> Store<T, P> {
 
     /// The entries in the order in which they were inserted. Starting is constant time; nothing is
     /// sorted or allocated.
-    pub fn iter_created(&self) -> impl Iterator<Item = (Handle<T, P::Kind>, T)> + '_
+    pub fn iter_created(&self) -> IterCreated<'_, Self>
     where
         P::Order: KeptOrder,
     {
-        P::Order::created(&self.slots.watch().1)
-            .iter()
-            .filter_map(|slot| Some((self.slots.handle_at(slot)?, self.values[slot])))
+        P::Order::created(&self.slots.watch().1).walk(self)
     }
 
     /// Removes all entries and keeps the memory. Every handle is stale afterwards.
@@ -256,6 +254,15 @@ impl<T: Value, P: Policy> Store<T, P> {
 #[track_caller]
 fn used_up() -> ! {
     panic!("{}", Full(()))
+}
+
+impl<T: Value, P: Policy> Iterator for IterCreated<'_, Store<T, P>> {
+    type Item = (Handle<T, P::Kind>, T);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let slot = self.next_slot()?;
+        Some((self.of.slots.handle_at(slot)?, self.of.values[slot]))
+    }
 }
 
 impl<T: Value, P: Policy> Default for Store<T, P> {

@@ -19,7 +19,7 @@ use crate::world::World;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a parameter that a system of `{S}` can have",
     label = "not a system parameter",
-    note = "parameters are `Query<…>`, `Res<…>`, `ResMut<…>`, `EventReader<…>`, `EventWriter<…>`, `Commands`, `Hierarchy`, `Local<…>` and `Time`; to run once per entity `&Component`, `&mut Component`, `Option` of these and the entity; or `&mut World` alone"
+    note = "parameters are `Query<…>`, `Res<…>`, `ResMut<…>`, `EventReader<…>`, `EventWriter<…>`, `Commands`, `Hierarchy`, `Dirty<…>`, `Transitions<…>`, `Local<…>` and `Time`; to run once per entity `&Component`, `&mut Component`, `Option` of these and the entity; or `&mut World` alone"
 )]
 pub trait Argument<S: Schema> {
     /// What it touches.

@@ -3,8 +3,10 @@
 //! A bit is a comparison: a component of an entity is dirty while it was changed later than the
 //! last [`clear_dirty`](World::clear_dirty), which therefore only reads the clock.
 
+use core::fmt;
+
 use super::World;
-use crate::column::{Column, Stamps, Tracks};
+use crate::column::{ChangedRows, Column, Stamps, Tracks};
 use crate::component::Component;
 use crate::mask::Mask;
 use crate::miss::Miss;
@@ -84,7 +86,7 @@ impl<S: Schema> World<S> {
 
     /// The entities whose component is dirty, in the order of tables and rows. Tables in which
     /// nothing was lent for writing since the last clearing are passed over.
-    pub fn dirty<C: Component<Column: Tracks<C>>>(&self) -> impl Iterator<Item = Handle<S>> + '_
+    pub fn dirty<C: Component<Column: Tracks<C>>>(&self) -> IterDirty<'_, S>
     where
         S: Holds<C>,
     {
@@ -92,25 +94,24 @@ impl<S: Schema> World<S> {
     }
 
     /// As [`dirty`](Self::dirty), by run-time id.
-    pub fn dirty_id(&self, id: S::Id) -> impl Iterator<Item = Handle<S>> + '_ {
+    pub fn dirty_id(&self, id: S::Id) -> IterDirty<'_, S> {
         self.dirty_number(id.number())
     }
 
-    fn dirty_number(&self, id: u8) -> impl Iterator<Item = Handle<S>> + '_ {
+    fn dirty_number(&self, id: u8) -> IterDirty<'_, S> {
         self.changed_later(id, self.clock.cleared)
     }
 
     /// The entities whose component changed later than a reading of the clock, in the order of
     /// tables and rows.
-    pub(crate) fn changed_later(&self, id: u8, since: u64) -> impl Iterator<Item = Handle<S>> + '_ {
-        let tables = self.tables.rows.iter().enumerate();
-        tables.flat_map(move |(table, rows)| {
-            let stamps = self.stamps(id, table);
-            stamps
-                .into_iter()
-                .flat_map(move |stamps| stamps.changed_since(since))
-                .map(|row| rows[row])
-        })
+    pub(crate) fn changed_later(&self, id: u8, since: u64) -> IterDirty<'_, S> {
+        IterDirty {
+            world: self,
+            id,
+            since,
+            table: 0,
+            rows: None,
+        }
     }
 
     /// Makes every component of every entity clean. Constant time; the driver does it after every
@@ -203,6 +204,46 @@ impl<S: Schema> World<S> {
             }
         }
         S::visit(&self.columns.as_ref()[usize::from(id)], Find(table))
+    }
+}
+
+/// The entities of which one component changed, in the order of tables and rows: what
+/// [`World::dirty`] gives.
+///
+/// A type of its own, and not an `impl Iterator` of that method: so a component that is not tracked is
+/// reported once.
+pub struct IterDirty<'a, S: Schema> {
+    world: &'a World<S>,
+    id: u8,
+    since: u64,
+    /// The table to look into next.
+    table: usize,
+    /// What is left of the table before that one.
+    rows: Option<ChangedRows<'a>>,
+}
+
+impl<S: Schema> fmt::Debug for IterDirty<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("IterDirty").finish_non_exhaustive()
+    }
+}
+
+impl<S: Schema> Iterator for IterDirty<'_, S> {
+    type Item = Handle<S>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Handle<S>> {
+        loop {
+            if let Some(row) = self.rows.as_mut().and_then(Iterator::next) {
+                return Some(self.world.tables.rows[self.table - 1][row]);
+            }
+            if self.table == self.world.tables.rows.len() {
+                return None;
+            }
+            let stamps = self.world.stamps(self.id, self.table);
+            self.rows = stamps.map(|stamps| stamps.changed_since(self.since));
+            self.table += 1;
+        }
     }
 }
 

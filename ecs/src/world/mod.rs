@@ -21,13 +21,14 @@ use crate::resource::HasResource;
 use crate::schema::Entity as Handle;
 use crate::schema::{Broken, Holds, Schema, Walker, in_tables};
 use crate::storage::Store;
-use crate::store::KeptOrder;
+use crate::store::{IterCreated, KeptOrder};
 use crate::table::{Location, Moves, Slots, Tables};
 use crate::transition::{Change, Transition};
 
 pub use by_id::NotCopied;
 pub use columns::{Columns, Lengths};
 pub(crate) use dirty::ChangeClock;
+pub use dirty::IterDirty;
 pub use disjoint::NotDisjoint;
 pub use inspect::{ComponentRef, EntityRef};
 pub use look_up::{MutOf, RefOf};
@@ -200,13 +201,11 @@ impl<S: Schema> World<S> {
     /// The handles of all living entities, in the order in which they were spawned. Starting is
     /// constant time; nothing is sorted or allocated. The schema must ask for it, as in
     /// `#[world(name = Game, creation_order)]`: others do not keep the order, and pay nothing.
-    pub fn iter_created(&self) -> impl Iterator<Item = Handle<S>> + '_
+    pub fn iter_created(&self) -> IterCreated<'_, Self>
     where
         S::Order: KeptOrder,
     {
-        S::Order::created(&self.slots.watch().0)
-            .iter()
-            .filter_map(|slot| self.slots.handle_at(slot))
+        S::Order::created(&self.slots.watch().0).walk(self)
     }
 
     /// Spawns an entity with the components of a bundle. Amortised constant time.
@@ -436,5 +435,14 @@ impl<S: Schema> World<S> {
     /// Clears every event channel and keeps the memory; the driver does it after every step.
     pub fn clear_events(&mut self) {
         self.events.clear();
+    }
+}
+
+impl<S: Schema> Iterator for IterCreated<'_, World<S>> {
+    type Item = Handle<S>;
+
+    fn next(&mut self) -> Option<Handle<S>> {
+        let slot = self.next_slot()?;
+        self.of.slots.handle_at(slot)
     }
 }

@@ -4,7 +4,7 @@
 //! values, so a panicking `Drop` finds a whole world.
 
 use super::World;
-use crate::bundle::{Bundle, Given, store};
+use crate::bundle::{Bundle, Given, Known, store};
 use crate::column::Column;
 use crate::component::Component;
 use crate::hierarchy::Nesting as _;
@@ -31,7 +31,7 @@ impl<S: Schema> World<S> {
         &mut self,
         entity: Handle<S>,
         bundle: B,
-    ) -> Result<B::Former, Refused<B>> {
+    ) -> Result<B::Had, Refused<B>> {
         match self.try_insert(entity, bundle) {
             Err(Refused {
                 reason: Reason::Broken(broken),
@@ -50,7 +50,7 @@ impl<S: Schema> World<S> {
         &mut self,
         entity: Handle<S>,
         bundle: B,
-    ) -> Result<B::Former, Refused<B>> {
+    ) -> Result<B::Had, Refused<B>> {
         self.insert_unchecked_aliases(entity, bundle)
     }
 
@@ -131,7 +131,7 @@ impl<S: Schema> World<S> {
     /// # Errors
     /// On a stale handle nothing happens.
     #[inline]
-    pub fn remove<B: Bundle<S>>(&mut self, entity: Handle<S>) -> Result<B::Former, Miss> {
+    pub fn remove<B: Known<S>>(&mut self, entity: Handle<S>) -> Result<B::Had, Miss> {
         let at = self.locate(entity)?;
         let slot = entity.index();
         let held = self.held::<B>(slot);

@@ -5,5 +5,4 @@ pub fn oldest(store: &Store<u8>) -> Option<u8> {
     let _ = CreationOrder;
     store.iter_created().next().map(|(_, value)| value)
     //~^ E0277 the order of creation is not kept
-    //~^^ also E0277 the order of creation is not kept
 }

@@ -16,5 +16,4 @@ pub fn walk(world: &mut World) {
     let query = world.query_filtered::<Entity, Changed<Transform>>();
     //~^ E0277 `Transform` is not tracked
     query.each(|_| ());
-    //~^ also E0599 its trait bounds were not satisfied
 }

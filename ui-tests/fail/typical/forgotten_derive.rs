@@ -19,7 +19,10 @@ pub enum Phase {
 pub fn slow(velocity: Option<&mut Velocity>, others: Query<Entity, With<Velocity>>) {
     let _ = (velocity.map(|velocity| velocity.x *= 0.5), others.len());
 }
-pub fn run(world: &mut World, entity: Entity) {
+pub fn run(world: &mut World, commands: &mut Commands<'_>, entity: Entity) {
+    world.spawn(((), Velocity { x: 0.0 }));
+    commands.insert(entity, Velocity { x: 0.0 });
+    let _ = world.remove::<Velocity>(entity);
     world.query::<&mut Velocity>().each(|velocity| velocity.x += 1.0);
     world.at_mut::<Velocity>(entity).x = 0.0;
 }

@@ -4,5 +4,4 @@ use game::*;
 pub fn eldest(world: &World) -> Option<Entity> {
     world.iter_created().next()
     //~^ E0277 the order of creation is not kept
-    //~^^ also E0277 the order of creation is not kept
 }

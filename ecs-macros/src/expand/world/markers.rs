@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
 use super::Expansion;
-use crate::expand::names::{impl_at, local};
+use crate::expand::names::{ends, impl_at, local};
 use crate::expand::watched;
 use crate::model::tag::Tag;
 use crate::model::text::compact;
@@ -93,7 +93,9 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
         Source::Named => TokenStream::new(),
         Source::Marker(tag) => marker(expansion, listed, tag),
         Source::DataOf(data, tag) => {
-            let alias = expansion.names.free(&format!("{text}Data"));
+            let alias = expansion
+                .names
+                .free_at(&format!("{text}Data"), ends(data).0);
             let entry = expansion.entry(data);
             let inner = quote!(<#alias as #ecs::component::Component>);
             let (value, f, map) = (local("data"), local("f"), local("map"));
@@ -117,12 +119,12 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 }
             };
             let tag = expansion.names.tag(tag);
-            let kept = if listed.tracked {
-                quote!(Tracked)
+            let column = if listed.tracked {
+                let watched = expansion.watched(&alias, data);
+                quote!(<<#watched as #ecs::component::Component>::Column as #ecs::column::Column>::Tracked)
             } else {
-                quote!(Bare)
+                quote!(<#inner::Column as #ecs::column::Column>::Bare)
             };
-            let column = quote!(<#inner::Column as #ecs::column::Column>::#kept);
             let invariant = quote!(#inner::INVARIANT);
             let data = quote!(#inner::Data);
             let carrier = carrier(

@@ -5,7 +5,7 @@ mod ids;
 mod markers;
 mod schema;
 
-use proc_macro2::{Delimiter, Group, TokenStream};
+use proc_macro2::{Delimiter, Group, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Ident, ItemEnum};
 
@@ -232,11 +232,32 @@ impl<'a> Expansion<'a> {
         let (first, last) = ends(&ty);
         let ecs = self.names.ecs_at(first);
         let data = quote_spanned!(last=> >::Data);
-        quote_spanned! {first=>
-            <#ecs::schema::Listed<
-                #ty,
-                { #ecs::schema::listed::<<#ty as #ecs::component::Component #data>() },
-            > as #ecs::schema::Entry>::Component
+        self.proven(
+            &ty,
+            first,
+            &quote_spanned!(first=> <#ty as #ecs::component::Component #data),
+        )
+    }
+
+    /// A component whose changes can be tracked, in the same way. `alias` is the component, which the
+    /// user wrote as `ty`.
+    fn watched(&self, alias: &Ident, ty: impl ToTokens) -> TokenStream {
+        let (first, last) = ends(ty);
+        let ecs = self.names.ecs_at(first);
+        let before = quote_spanned!(last=> >::Before);
+        self.proven(
+            alias,
+            first,
+            &quote_spanned!(first=> <#alias as #ecs::column::Watched #before),
+        )
+    }
+
+    /// `ty`, given that `fact`, a projection of it, is a type.
+    fn proven(&self, ty: impl ToTokens, span: Span, fact: &TokenStream) -> TokenStream {
+        let ecs = self.names.ecs_at(span);
+        quote_spanned! {span=>
+            <#ecs::schema::Listed<#ty, { #ecs::schema::listed::<#fact>() }> as #ecs::schema::Entry>
+                ::Component
         }
     }
 

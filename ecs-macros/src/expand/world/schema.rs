@@ -99,6 +99,12 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     } else {
         quote!(Flat)
     };
+    // No attribute can stand in a list of types: what a `cfg` decides is left out.
+    let certain = model.listed.iter().filter(|listed| listed.cfgs.is_empty());
+    let sound = certain.map(|listed| {
+        let ty = expansion.ty(listed);
+        quote!(<#schema as #ecs::schema::Holds<#ty>>::Proof)
+    });
     let hashes = model.listed.iter().map(|listed| {
         let (cfgs, ty) = (&listed.cfgs, expansion.ty(listed));
         let component = expansion.component(listed);
@@ -126,6 +132,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             type Order = #ecs::store::#order;
             type HandleKind = #handle_kind;
             type Nesting = #ecs::hierarchy::#nesting;
+            type Sound = <(#(#sound,)*) as #ecs::schema::Proves<()>>::Then;
             const NAME: &'static str = #schema_text;
             const TOTAL: usize = #id_type::TOTAL;
             const NAMES: &'static [&'static str] = &[#names];

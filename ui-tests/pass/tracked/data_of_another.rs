@@ -1,0 +1,15 @@
+// C12: what another component's data are tracked by is said where these are declared.
+use ecs::prelude::*;
+
+#[derive(Component, Clone, Copy, Debug)]
+#[component(tracked)]
+pub struct Transform {
+    pub x: f32,
+}
+
+#[world(name = Game)]
+pub enum Part {
+    Transform,
+    #[component(tracked, data = Transform)]
+    PreviousTransform,
+}
