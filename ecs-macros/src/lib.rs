@@ -29,8 +29,6 @@ use model::registry::Kind;
 /// - `replicate`: its values go to the clients that may see the entity, field by field as
 ///   `#[replicate(…)]` on each says;
 /// - `fields = Name`: the name of the companion struct;
-/// - `no_prelude`: needed under `#![no_implicit_prelude]`, where the compiler cannot be told what
-///   to say of a field that is not `Copy`;
 /// - `tag = "…"`: any text, where two components are reported to have one tag;
 /// - `crate = path`: where the library is; `::ecs` by default.
 ///
@@ -99,7 +97,9 @@ fn run_handles(input: TokenStream) -> TokenStream {
 ///
 /// Everything that is `Copy + 'static` is a value of a store, with or without this derive, which
 /// is there for the message: without it the error speaks of the whole type.
-#[proc_macro_derive(Value)]
+///
+/// `#[value(crate = path)]` says where the library is, `::ecs` by default.
+#[proc_macro_derive(Value, attributes(value))]
 pub fn value(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_value(input.into()).into()
 }
@@ -109,7 +109,7 @@ fn run_value(input: TokenStream) -> TokenStream {
     let Some(input) = diagnostics.ok(syn::parse2::<DeriveInput>(input)) else {
         return diagnostics.before(TokenStream::new());
     };
-    let model = model::value::Value::new(&input);
+    let model = model::value::Value::new(&input, &mut diagnostics);
     check::value::check(&input, &model, &mut diagnostics);
     diagnostics.before(expand::value::expand(&model))
 }

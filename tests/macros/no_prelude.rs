@@ -5,7 +5,7 @@
 mod empty {
     /// Nothing here is imported.
     #[::core::prelude::v1::derive(::framework::Component)]
-    #[component(crate = ::framework, no_prelude, invariant = self.x <= 1.0)]
+    #[component(crate = ::framework, invariant = self.x <= 1.0)]
     pub(super) struct Plain {
         pub(super) x: f32,
         y: [u8; 3],
@@ -20,7 +20,7 @@ mod empty {
     pub(super) struct Marker;
 
     #[::core::prelude::v1::derive(::framework::Component)]
-    #[component(crate = ::framework, no_prelude)]
+    #[component(crate = ::framework)]
     pub(super) enum Mood {
         Calm,
         Angry(f32, ::core::option::Option<::framework::Handle<Game>>),

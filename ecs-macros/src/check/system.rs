@@ -88,7 +88,8 @@ fn is_generic_in_the_schema_only(
                     lifetime.lifetime
                 ),
             ),
-            GenericParam::Type(ty) if Some(&ty.ident) == schema => {}
+            GenericParam::Type(ty)
+                if Some(&ty.ident) == schema && !settings.has("phase") => {}
             GenericParam::Type(ty) if settings.has("phase") || settings.has("world") => diagnostics
                 .error(
                     &ty.ident,
@@ -150,6 +151,9 @@ fn types_are_written_out(input: &ItemFn, diagnostics: &mut Diagnostics) {
 }
 
 fn has_a_home(input: &ItemFn, model: &System, settings: &Settings, diagnostics: &mut Diagnostics) {
+    if matches!(model.home, Home::Parameter(_)) {
+        return;
+    }
     if let (Some(phase), None) = (settings.path("phase"), &model.place) {
         diagnostics.error(
             phase,

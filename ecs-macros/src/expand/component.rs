@@ -12,8 +12,7 @@ use crate::model::fields::Field;
 
 /// The companion struct, if there is one, and the impls.
 pub(crate) fn expand(model: &Component) -> TokenStream {
-    let mut names = Names::new(model.library.as_ref(), &model.taken);
-    names.prelude = model.prelude;
+    let names = Names::new(model.library.as_ref(), &model.taken);
     let companion = match (&model.storage, &model.shape) {
         (Storage::Split(name), Shape::Struct(fields)) => Some(Companion::new(model, name, fields)),
         _ => None,
@@ -27,9 +26,7 @@ pub(crate) fn expand(model: &Component) -> TokenStream {
         (Storage::Split(_), Some(companion)) => plain::expand(model, companion, &generics, &names),
         (Storage::Marker, _) => marker(model, &generics, &names),
         (Storage::PlainWhole, _) => match &model.shape {
-            Shape::Enum(variants) => {
-                data::payload_checks(&model.text, variants, &model.item, &names)
-            }
+            Shape::Enum(variants) => data::payload_checks(&model.text, variants, &names),
             Shape::Struct(_) | Shape::Other => TokenStream::new(),
         },
         (Storage::Split(_) | Storage::Whole, _) => TokenStream::new(),

@@ -2,12 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote, quote_spanned};
-use syn::Generics;
-use syn::spanned::Spanned as _;
 
-use super::names::{Names, local};
+use super::names::{Names, call_at, local};
 use crate::model::component::{Shape, Variant};
-use crate::model::fields::{Field, Fields, Item};
+use crate::model::fields::{Field, Fields};
 use crate::model::text::compact;
 
 /// The fields with their types, as texts; of an enum its variants, without a name.
@@ -101,23 +99,16 @@ pub(super) fn bindings(fields: &Fields) -> TokenStream {
     fields.list.iter().enumerate().map(binding).collect()
 }
 
-/// The error for a field that is not plain, as attributes of a local trait.
-pub(super) fn not_plain(field: &Field, place: &str, note: &str, names: &Names<'_>) -> TokenStream {
-    if !names.prelude {
-        return TokenStream::new();
-    }
+/// The error for a field that is not plain.
+///
+/// A constant panics with it: an attribute, `diagnostic::on_unimplemented`, could not be written where
+/// there is no prelude.
+pub(super) fn not_plain(field: &Field, place: &str, way_out: &str) -> String {
     let name = match &field.member {
         syn::Member::Named(name) => syn::ext::IdentExt::unraw(name).to_string(),
         syn::Member::Unnamed(index) => index.index.to_string(),
     };
-    let message = format!("field `{name}` of {place} is not `Copy`");
-    quote_spanned! {field.ty.span()=>
-        #[diagnostic::on_unimplemented(
-            message = #message,
-            label = "`{Self}` owns data or borrows",
-            note = #note,
-        )]
-    }
+    format!("field `{name}` of {place} is not `Copy`: it owns data or borrows; {way_out}")
 }
 
 /// The way out for a component whose data is not plain.
@@ -129,7 +120,6 @@ pub(super) fn whole_goes(place: &str) -> String {
 pub(super) fn payload_checks(
     component: &str,
     variants: &[Variant],
-    item: &Item,
     names: &Names<'_>,
 ) -> TokenStream {
     let mut checks = TokenStream::new();
@@ -137,14 +127,8 @@ pub(super) fn payload_checks(
         let variant_name = syn::ext::IdentExt::unraw(&variant.name).to_string();
         let place = format!("the variant `{variant_name}` of the component `{component}`");
         for field in variant.fields.list.iter().filter(|field| !field.generic) {
-            checks.extend(field_check(
-                field,
-                &place,
-                &whole_goes("enum"),
-                &variant.cfgs,
-                &item.generics,
-                names,
-            ));
+            let message = not_plain(field, &place, &whole_goes("enum"));
+            checks.extend(field_check(field, &message, &variant.cfgs, names));
         }
     }
     checks
@@ -153,27 +137,33 @@ pub(super) fn payload_checks(
 /// An item that refuses a field which is not plain.
 pub(super) fn field_check(
     field: &Field,
-    place: &str,
-    note: &str,
+    message: &str,
     variant_cfgs: &[syn::Attribute],
-    generics: &Generics,
     names: &Names<'_>,
 ) -> TokenStream {
-    let attributes = not_plain(field, place, note, names);
-    let (header, _, bounds) = generics.split_for_impl();
-    let Field { cfgs, ty, .. } = field;
-    let [plain, any] = ["Plain", "Any"].map(|wish| names.free_at(wish, ty.span()));
-    quote_spanned! {ty.span()=>
+    let cfgs = &field.cfgs;
+    let checked = plain(field, message, names);
+    quote! {
         #(#variant_cfgs)*
         #(#cfgs)*
-        const _: () = {
-            #attributes
-            trait #plain {}
-            impl<#any: ::core::marker::Copy> #plain for #any {}
-            const fn plain<#any: #plain>() {}
-            const fn check #header () #bounds {
-                plain::<#ty>()
-            }
-        };
+        const _: bool = #checked;
     }
+}
+
+/// A constant that is true, and an error at the type of a field which is not plain.
+pub(super) fn plain(field: &Field, message: &str, names: &Names<'_>) -> TokenStream {
+    let (ecs, ty) = (&names.ecs, &field.ty);
+    let call = call_at(
+        ty,
+        |span| {
+            let ecs = names.ecs_at(span);
+            quote_spanned!(span=> #ecs::column::checked::plain)
+        },
+        quote!(#ecs::column::checked::Question::<#ty>::IS_COPY, #message),
+    );
+    quote! {{
+        #[allow(unused_imports)]
+        use #ecs::column::checked::LacksCopy as _;
+        #call
+    }}
 }

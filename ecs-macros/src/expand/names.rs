@@ -12,8 +12,6 @@ use crate::model::tag::Tag;
 pub(super) struct Names<'a> {
     /// The path to the library: `::ecs`, or what was given as `crate = …`.
     pub(super) ecs: TokenStream,
-    /// Whether the tool `diagnostic` is in scope, which comes with the prelude.
-    pub(super) prelude: bool,
     given: Option<&'a Path>,
     taken: &'a BTreeSet<String>,
 }
@@ -26,7 +24,6 @@ impl<'a> Names<'a> {
         };
         Self {
             ecs,
-            prelude: true,
             given: library,
             taken,
         }
@@ -125,6 +122,13 @@ pub(super) fn parentheses(last: Span, inner: TokenStream) -> TokenStream {
     TokenTree::Group(group).into()
 }
 
+/// Code in braces that end at `last`.
+pub(super) fn braces(last: Span, inner: TokenStream) -> TokenStream {
+    let mut group = Group::new(Delimiter::Brace, inner);
+    group.set_span(last);
+    TokenTree::Group(group).into()
+}
+
 /// An impl that errors show, where they name it, as if it stood at `at`: its head and its braces
 /// do.
 pub(super) fn impl_at(
@@ -133,11 +137,16 @@ pub(super) fn impl_at(
     items: TokenStream,
 ) -> TokenStream {
     let (first, last) = ends(at);
-    let mut body = Group::new(Delimiter::Brace, items);
-    body.set_span(last);
-    let head = head(first);
-    let body = TokenTree::Group(body);
-    quote!(#[automatically_derived] #head #body)
+    let body = braces(last, items);
+    let mut head = head(first).into_iter().peekable();
+    let key = head.next();
+    // An empty list of parameters that is not the user's: of a type that does not exist the compiler
+    // would say that it may be a parameter missing here, and so report it once more.
+    let none = match head.peek() {
+        Some(TokenTree::Punct(open)) if open.as_char() == '<' => TokenStream::new(),
+        _ => quote!(<>),
+    };
+    quote!(#[automatically_derived] #key #none #(#head)* #body)
 }
 
 /// The first and the last token of some code.

@@ -1,12 +1,11 @@
 //! `Plain`: the same said of every field of a component.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::Generics;
-use syn::spanned::Spanned as _;
 
 use super::companion::Companion;
-use super::data::{not_plain, whole_goes};
+use super::data::{not_plain, plain, whole_goes};
 use super::names::{Names, local};
 use crate::model::component::Component;
 use crate::model::fields::{Field, arguments};
@@ -179,32 +178,23 @@ fn map_field(model: &Component, field: &Field, names: &Names<'_>) -> TokenStream
         generic,
         ..
     } = field;
-    let [a, b, v] = ["A", "B", "V"].map(|wish| names.free(wish));
     let (fields, visit) = (local("fields"), local("visit"));
     if *generic {
         return quote!(#ecs::column::Visit::visit::<#ty>(#visit, #fields.#member));
     }
     let place = format!("the component `{}`", model.text);
-    let attributes = not_plain(field, &place, &whole_goes("struct"), names);
-    let [plain, any] = ["Plain", "T"].map(|wish| names.free_at(wish, ty.span()));
-    quote_spanned! {ty.span()=> {
-        #attributes
-        trait #plain: ::core::marker::Copy {}
-        impl<#any: ::core::marker::Copy> #plain for #any {}
-        #[inline(always)]
-        fn field<
-            #any: #plain + 'static,
-            #a: #ecs::column::Shape,
-            #b: #ecs::column::Shape,
-            #v: #ecs::column::Visit<#a, #b>,
-        >(
-            visit: &mut #v,
-            field: #a::Of<#any>,
-        ) -> #b::Of<#any> {
-            #ecs::column::Visit::visit::<#any>(visit, field)
-        }
-        field::<#ty, #a, #b, #v>(#visit, #fields.#member)
-    }}
+    let checked = plain(
+        field,
+        &not_plain(field, &place, &whole_goes("struct")),
+        names,
+    );
+    let checked = quote!(#ecs::column::checked::Checked<#ty, #checked>);
+    quote! {
+        #ecs::column::Visit::visit::<<#checked as #ecs::column::checked::IfPlain>::Of>(
+            #visit,
+            #fields.#member,
+        )
+    }
 }
 
 /// `, T: Bound, const N: usize`, to be declared once more by a nested function.

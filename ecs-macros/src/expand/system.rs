@@ -3,8 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
-use super::names::{Names, allowances, call_at, ends, impl_at, local, parentheses};
-use crate::model::system::{Home, Parameter, Place, Shape, System};
+use super::names::{Names, allowances, braces, call_at, ends, local, parentheses};
+use crate::model::system::{Home, Keeps, Parameter, Place, Shape, System};
 use crate::model::text::written;
 
 /// The function, a type of its name, and the impls.
@@ -185,26 +185,21 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     let accesses = parameters
         .iter()
         .map(|argument| quote!(#ecs::system::touched(&#argument)));
-    let kept = || model.parameters.iter().map(|parameter| &parameter.local);
-    let locals = kept().map(|local| match local {
-        Some(ty) => quote!(#ty,),
-        None => quote!((),),
-    });
-    let locals = parentheses(
-        kept()
-            .flatten()
-            .last()
-            .map_or_else(|| name.span(), |ty| ends(ty).1),
-        quote!(#(#locals)*),
-    );
+    let locals = locals(model, &schema, names);
     let ready = model.run_if.as_ref().map(|condition| {
         let world = local("world");
         let text = written(condition);
+        // Stands at the condition, where what is wrong with it is reported.
+        let (first, last) = ends(condition);
+        let mut given = world.clone();
+        given.set_span(given.span().located_at(last));
+        let given = parentheses(last, quote!(#given));
+        let asked = quote_spanned!(first=> #condition #given);
         quote! {
             const CONDITION: ::core::option::Option<&'static str> =
                 ::core::option::Option::Some(#text);
             fn ready(#world: &#ecs::World<#schema>) -> bool {
-                #condition(#world)
+                #asked
             }
         }
     });
@@ -243,12 +238,14 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     );
     let given = parentheses(last, quote!(#function, #frame, #state, #remembered));
     let run = quote_spanned!(first=> #runner.prepare_if_possible #given);
-    impl_at(
-        name,
-        |span| {
-            let ecs = names.ecs_at(span);
-            quote_spanned!(span=> impl #header #ecs::system::System<#schema> for #name #bounds)
-        },
+    // Not by `impl_at`: of a type that does not exist the compiler proposes to declare a parameter, and
+    // the head makes it propose it here in the same words as at the function, so once.
+    let span = name.span();
+    let ecs_here = names.ecs_at(span);
+    let head =
+        quote_spanned!(span=> impl #header #ecs_here::system::System<#schema> for #name #bounds);
+    let body = braces(
+        span,
         quote! {
             const ACCESSES: &'static [#ecs::Access] = &[#(#accesses),*];
             const FILTER: #ecs::Access = #ecs::system::filter::<#schema, #filter>();
@@ -265,19 +262,46 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
                 #run
             }
         },
-    )
+    );
+    quote!(#[automatically_derived] #head #body)
 }
 
-/// The type of a parameter as a value, standing where the type stands.
+/// What all parameters keep, standing where the last one stands that keeps something.
+fn locals(model: &System, schema: &TokenStream, names: &Names<'_>) -> TokenStream {
+    let mut last = model.name.span();
+    let kept = model.parameters.iter().map(|Parameter { ty, keeps, .. }| {
+        let (first, end) = ends(ty);
+        let ecs = names.ecs_at(first);
+        let close = quote_spanned!(end=> >::Kept);
+        match keeps {
+            Keeps::Nothing => return quote!((),),
+            Keeps::Local(local) => {
+                last = ends(local).1;
+                return quote!(#local,);
+            }
+            Keeps::Unknown => {}
+        }
+        let found = match &model.home {
+            // A constant cannot depend on a schema that is a parameter.
+            Home::Parameter(_) => quote!(1),
+            _ => {
+                let argument = argument(ty, schema, names);
+                quote_spanned!(first=> #ecs::system::keeps::one(&#argument))
+            }
+        };
+        quote_spanned!(first=> <[fn(#ty); #found] as #ecs::system::keeps::Keeps #close,)
+    });
+    let kept: TokenStream = kept.collect();
+    parentheses(last, kept)
+}
+
+/// The type of a parameter as a value, standing where the type stands. The type is not put between
+/// angle brackets: one that does not exist is then reported in the same words as at the function.
 fn argument(ty: &syn::Type, schema: &TokenStream, names: &Names<'_>) -> TokenStream {
-    call_at(
-        ty,
-        |span| {
-            let ecs = names.ecs_at(span);
-            quote_spanned!(span=> #ecs::system::arg::<#schema, #ty>)
-        },
-        TokenStream::new(),
-    )
+    let (first, last) = ends(ty);
+    let ecs = names.ecs_at(first);
+    let value = quote_spanned!(last=> >::ARG);
+    quote_spanned!(first=> <#ty as #ecs::system::Argument<#schema> #value)
 }
 
 /// The check of a system whose schema is known: an arm per parameter, so that the error stands at

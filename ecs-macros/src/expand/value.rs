@@ -3,21 +3,20 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::data::field_check;
+use super::data::{field_check, not_plain};
 use super::names::{Names, allowances};
 use crate::model::component::Shape;
 use crate::model::value::Value;
 
 /// One check for each field: the trait itself is implemented for everything that passes.
 pub(crate) fn expand(model: &Value) -> TokenStream {
-    let names = Names::new(None, &model.taken);
-    let note = format!(
+    let names = Names::new(model.library.as_ref(), &model.taken);
+    let way_out = format!(
         "a `Store` keeps plain data; a `SlotMap` takes any type: keep the values of `{}` there",
         model.text
     );
-    let item = &model.item;
     let check = |field, place: &str, cfgs: &[syn::Attribute]| {
-        field_check(field, place, &note, cfgs, &item.generics, &names)
+        field_check(field, &not_plain(field, place, &way_out), cfgs, &names)
     };
     let checks: TokenStream = match &model.shape {
         Shape::Struct(fields) => {

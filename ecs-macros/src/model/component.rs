@@ -49,11 +49,6 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
             example: "tag = \"…\"",
         },
         Key {
-            name: "no_prelude",
-            takes: Takes::Nothing,
-            example: "no_prelude",
-        },
-        Key {
             name: "crate",
             takes: Takes::Path,
             example: "crate = …",
@@ -71,8 +66,6 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
 pub(crate) struct Component {
     /// The path to the library, where it was given.
     pub(crate) library: Option<Path>,
-    /// Whether the prelude is in scope.
-    pub(crate) prelude: bool,
     pub(crate) item: Item,
     /// The name without `r#`.
     pub(crate) text: String,
@@ -162,7 +155,6 @@ impl Component {
         collect(input.to_token_stream(), &mut taken);
         Self {
             library: settings.path("crate").cloned(),
-            prelude: !settings.has("no_prelude"),
             text: item.name.unraw().to_string(),
             visibility: input.vis.clone(),
             storage: if refused { Storage::Whole } else { storage },

@@ -163,10 +163,18 @@ pub(crate) struct Parameter {
     /// The pattern, for messages.
     pub(crate) text: String,
     pub(crate) ty: Type,
-    /// What it keeps from run to run, where it is written `Local<…>`.
-    pub(crate) local: Option<Type>,
+    pub(crate) keeps: Keeps,
     /// Whether it is like `Query<&Foo>`, not like `&Foo` or `Res<Foo>`.
     pub(crate) has_references_inside: bool,
+}
+
+/// What a parameter keeps from run to run.
+pub(crate) enum Keeps {
+    Nothing,
+    /// It is written `Local<…>`.
+    Local(Type),
+    /// Its type knows: it has some other name.
+    Unknown,
 }
 
 impl System {
@@ -194,11 +202,17 @@ impl System {
             settings.ty("world"),
             input.sig.generics.type_params().next(),
         ) {
-            (Some(Place::Phase { phases, .. }), None, _) => Home::OfPhases(phases.clone()),
+            (Some(Place::Phase { phases, .. }), None, None) => Home::OfPhases(phases.clone()),
+            // What else was said of its place was a mistake.
+            (Some(Place::Phase { .. }), None, Some(parameter)) => {
+                Home::Parameter(parameter.ident.clone())
+            }
             (_, Some(world), _) => Home::Named(Box::new(world.clone())),
             (_, None, Some(parameter)) => Home::Parameter(parameter.ident.clone()),
             (_, None, None) => Home::Unknown,
         };
+        // The schedule that lists such a system places it.
+        let place = place.filter(|_| !matches!(home, Home::Parameter(_)) || settings.has("init"));
         let parameters = input
             .sig
             .inputs
@@ -247,7 +261,7 @@ impl Parameter {
         Self {
             text,
             ty: ty.clone(),
-            local: local(ty).cloned(),
+            keeps: keeps(ty),
             has_references_inside,
         }
     }
@@ -273,25 +287,52 @@ fn members(ty: Option<&Type>) -> Vec<Type> {
     }
 }
 
-/// `T` of `Local<T>`. An associated type cannot have the lifetimes that parameters leave out, so
-/// this one parameter must be known by its name.
-fn local(ty: &Type) -> Option<&Type> {
+/// What a parameter keeps, as far as its name tells. The names only save the compiler work.
+fn keeps(ty: &Type) -> Keeps {
+    const NOTHING: &[&str] = &[
+        "Commands",
+        "Dirty",
+        "Entity",
+        "EventReader",
+        "EventWriter",
+        "Hierarchy",
+        "Query",
+        "Res",
+        "ResMut",
+        "Time",
+        "Transitions",
+    ];
     match ty {
-        Type::Group(group) => local(&group.elem),
-        Type::Paren(paren) => local(&paren.elem),
+        Type::Group(group) => keeps(&group.elem),
+        Type::Paren(paren) => keeps(&paren.elem),
+        // What borrows for the call is a query.
+        Type::Path(path) if borrows(ty) || path.path.segments.is_empty() => Keeps::Nothing,
         Type::Path(path) => {
-            let last = path.path.segments.last()?;
-            let PathArguments::AngleBracketed(arguments) = &last.arguments else {
-                return None;
-            };
-            if last.ident != "Local" {
-                return None;
+            let last = path.path.segments.last().expect("there is a segment");
+            let name = last.ident.to_string();
+            // A world may give its aliases a prefix, as in `MenuQuery`.
+            if NOTHING.iter().any(|known| name.ends_with(known)) {
+                return Keeps::Nothing;
             }
-            arguments.args.iter().find_map(|argument| match argument {
-                GenericArgument::Type(ty) => Some(ty),
-                _ => None,
-            })
+            match &last.arguments {
+                PathArguments::AngleBracketed(arguments) if name == "Local" => arguments
+                    .args
+                    .iter()
+                    .find_map(|argument| match argument {
+                        GenericArgument::Type(ty) => Some(Keeps::Local(ty.clone())),
+                        _ => None,
+                    })
+                    .unwrap_or(Keeps::Unknown),
+                _ => Keeps::Unknown,
+            }
         }
-        _ => None,
+        _ => Keeps::Nothing,
     }
+}
+
+/// Whether the type has a reference inside that is not `'static`.
+fn borrows(ty: &Type) -> bool {
+    let text = canonical(ty).replace(' ', "");
+    text.match_indices('&')
+        .any(|(at, _)| !text[at + 1..].starts_with("'static"))
 }

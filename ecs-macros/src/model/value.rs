@@ -4,14 +4,28 @@ use std::collections::BTreeSet;
 
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
-use syn::{Data, DeriveInput};
+use syn::{Data, DeriveInput, Path};
 
 use super::component::{Shape, collect, variants};
 use super::fields::{Fields, Item};
+use crate::diagnostics::Diagnostics;
+use crate::parse::settings::{Grammar, Key, Settings, Takes};
+
+const GRAMMAR: Grammar = Grammar {
+    attribute: "value",
+    place: "a value",
+    keys: &[Key {
+        name: "crate",
+        takes: Takes::Path,
+        example: "crate = …",
+    }],
+    elsewhere: &[],
+};
 
 /// Plain data for a store.
 pub(crate) struct Value {
-    pub(crate) item: Item,
+    /// The path to the library, where it was given.
+    pub(crate) library: Option<Path>,
     /// The name without `r#`.
     pub(crate) text: String,
     /// A union is plain if it is `Copy`: there is nothing to say of its fields.
@@ -20,7 +34,8 @@ pub(crate) struct Value {
 }
 
 impl Value {
-    pub(crate) fn new(input: &DeriveInput) -> Self {
+    pub(crate) fn new(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Self {
+        let settings = Settings::of(&input.attrs, &GRAMMAR, diagnostics);
         let item = Item::new(&input.ident, &input.generics);
         let shape = match &input.data {
             // Refused as a whole: its fields could not be spelled without the lifetimes.
@@ -32,8 +47,8 @@ impl Value {
         let mut taken = BTreeSet::new();
         collect(input.to_token_stream(), &mut taken);
         Self {
+            library: settings.path("crate").cloned(),
             text: input.ident.unraw().to_string(),
-            item,
             shape,
             taken,
         }

@@ -13,7 +13,7 @@ fn every_mistake_is_reported_in_one_go() {
         "",
         "#[component(wohle, tag = 3, tag)] struct A<'a> { #[component(whole)] x: &'a str }",
         &[
-            "`wohle` is not a key of `#[component]` on a component, did you mean `whole`? allowed here: `whole`, `invariant = self.current <= self.max`, `replicate`, `tracked`, `fields = TransformColumns`, `tag = \"…\"`, `no_prelude`, `crate = …`",
+            "`wohle` is not a key of `#[component]` on a component, did you mean `whole`? allowed here: `whole`, `invariant = self.current <= self.max`, `replicate`, `tracked`, `fields = TransformColumns`, `tag = \"…\"`, `crate = …`",
             "`tag` takes a text in quotes, as in `tag = \"…\"`",
             "`tag` needs a value, as in `tag = \"…\"`",
             "the component `A` borrows for `'a`; a component owns its data: keep the value itself, or a handle to where it is kept",
@@ -59,7 +59,7 @@ fn a_key_of_another_place_says_where_it_belongs() {
         "",
         "#[component(disable)] struct A;",
         &[
-            "`disable` belongs on a variant of the `#[world]` enum, not on a component; allowed here: `whole`, `invariant = self.current <= self.max`, `replicate`, `tracked`, `fields = TransformColumns`, `tag = \"…\"`, `no_prelude`, `crate = …`",
+            "`disable` belongs on a variant of the `#[world]` enum, not on a component; allowed here: `whole`, `invariant = self.current <= self.max`, `replicate`, `tracked`, `fields = TransformColumns`, `tag = \"…\"`, `crate = …`",
         ],
     );
 }

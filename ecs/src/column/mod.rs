@@ -1,5 +1,7 @@
 //! Columns: how the values of one component stand in one table. Knows no world.
 
+#[doc(hidden)]
+pub mod checked;
 mod fields;
 mod plain;
 mod same;

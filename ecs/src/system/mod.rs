@@ -7,6 +7,8 @@ mod argument;
 mod check;
 mod frame;
 mod job;
+#[doc(hidden)]
+pub mod keeps;
 mod parameters;
 mod tracking;
 

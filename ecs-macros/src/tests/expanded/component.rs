@@ -96,44 +96,32 @@ const _: () = {
             V: ::ecs::column::Visit<A, B>,
         >(fields: TransformFields<A>, visit: &mut V) -> TransformFields<B> {
             TransformFields {
-                x: {
-                    #[diagnostic::on_unimplemented(
-                        message = "field `x` of the component `Transform` is not `Copy`",
-                        label = "`{Self}` owns data or borrows",
-                        note = "put `#[component(whole)]` on the struct to keep its values in one `Vec`",
-                    )]
-                    trait Plain: ::core::marker::Copy {}
-                    impl<T: ::core::marker::Copy> Plain for T {}
-                    #[inline(always)]
-                    fn field<
-                        T: Plain + 'static,
-                        A: ::ecs::column::Shape,
-                        B: ::ecs::column::Shape,
-                        V: ::ecs::column::Visit<A, B>,
-                    >(visit: &mut V, field: A::Of<T>) -> B::Of<T> {
-                        ::ecs::column::Visit::visit::<T>(visit, field)
-                    }
-                    field::<f32, A, B, V>(visit, fields.x)
-                },
-                y: {
-                    #[diagnostic::on_unimplemented(
-                        message = "field `y` of the component `Transform` is not `Copy`",
-                        label = "`{Self}` owns data or borrows",
-                        note = "put `#[component(whole)]` on the struct to keep its values in one `Vec`",
-                    )]
-                    trait Plain: ::core::marker::Copy {}
-                    impl<T: ::core::marker::Copy> Plain for T {}
-                    #[inline(always)]
-                    fn field<
-                        T: Plain + 'static,
-                        A: ::ecs::column::Shape,
-                        B: ::ecs::column::Shape,
-                        V: ::ecs::column::Visit<A, B>,
-                    >(visit: &mut V, field: A::Of<T>) -> B::Of<T> {
-                        ::ecs::column::Visit::visit::<T>(visit, field)
-                    }
-                    field::<f32, A, B, V>(visit, fields.y)
-                },
+                x: ::ecs::column::Visit::visit::<
+                    <::ecs::column::checked::Checked<
+                        f32,
+                        {
+                            #[allow(unused_imports)]
+                            use ::ecs::column::checked::LacksCopy as _;
+                            ::ecs::column::checked::plain(
+                                ::ecs::column::checked::Question::<f32>::IS_COPY,
+                                "field `x` of the component `Transform` is not `Copy`: it owns data or borrows; put `#[component(whole)]` on the struct to keep its values in one `Vec`",
+                            )
+                        },
+                    > as ::ecs::column::checked::IfPlain>::Of,
+                >(visit, fields.x),
+                y: ::ecs::column::Visit::visit::<
+                    <::ecs::column::checked::Checked<
+                        f32,
+                        {
+                            #[allow(unused_imports)]
+                            use ::ecs::column::checked::LacksCopy as _;
+                            ::ecs::column::checked::plain(
+                                ::ecs::column::checked::Question::<f32>::IS_COPY,
+                                "field `y` of the component `Transform` is not `Copy`: it owns data or borrows; put `#[component(whole)]` on the struct to keep its values in one `Vec`",
+                            )
+                        },
+                    > as ::ecs::column::checked::IfPlain>::Of,
+                >(visit, fields.y),
             }
         }
         #[inline(always)]

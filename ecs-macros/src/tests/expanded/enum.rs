@@ -63,18 +63,13 @@ const _: () = {
             }
         }
     }
-    const _: () = {
-        #[diagnostic::on_unimplemented(
-            message = "field `target` of the variant `Following` of the component `State` is not `Copy`",
-            label = "`{Self}` owns data or borrows",
-            note = "put `#[component(whole)]` on the enum to keep its values in one `Vec`",
-        )]
-        trait Plain {}
-        impl<Any: ::core::marker::Copy> Plain for Any {}
-        const fn plain<Any: Plain>() {}
-        const fn check() {
-            plain::<Entity>()
-        }
+    const _: bool = {
+        #[allow(unused_imports)]
+        use ::ecs::column::checked::LacksCopy as _;
+        ::ecs::column::checked::plain(
+            ::ecs::column::checked::Question::<Entity>::IS_COPY,
+            "field `target` of the variant `Following` of the component `State` is not `Copy`: it owns data or borrows; put `#[component(whole)]` on the enum to keep its values in one `Vec`",
+        )
     };
     const _: () = ::ecs::component::refuse_drop::<
         State,

@@ -22,7 +22,9 @@ const _: () = {
     #[automatically_derived]
     impl<S: Holds<Transform>> ::ecs::system::System<S> for slide {
         const ACCESSES: &'static [::ecs::Access] = &[
-            ::ecs::system::touched(&::ecs::system::arg::<S, Query<S, &mut Transform>>()),
+            ::ecs::system::touched(
+                &<Query<S, &mut Transform> as ::ecs::system::Argument<S>>::ARG,
+            ),
         ];
         const FILTER: ::ecs::Access = ::ecs::system::filter::<S, ()>();
         const CHECKED: bool = false;
@@ -38,7 +40,7 @@ const _: () = {
                 S,
                 (),
                 _,
-            >::new(&(::ecs::system::arg::<S, Query<S, &mut Transform>>(),)))
+            >::new(&(<Query<S, &mut Transform> as ::ecs::system::Argument<S>>::ARG,)))
                 .prepare_if_possible(slide::<S>, frame, state, locals)
         }
     }

@@ -34,9 +34,15 @@ const _: () = {
     #[automatically_derived]
     impl ::ecs::system::System<OfPhase> for fall {
         const ACCESSES: &'static [::ecs::Access] = &[
-            ::ecs::system::touched(&::ecs::system::arg::<OfPhase, &mut Transform>()),
-            ::ecs::system::touched(&::ecs::system::arg::<OfPhase, Res<Gravity>>()),
-            ::ecs::system::touched(&::ecs::system::arg::<OfPhase, Local<u32>>()),
+            ::ecs::system::touched(
+                &<&mut Transform as ::ecs::system::Argument<OfPhase>>::ARG,
+            ),
+            ::ecs::system::touched(
+                &<Res<Gravity> as ::ecs::system::Argument<OfPhase>>::ARG,
+            ),
+            ::ecs::system::touched(
+                &<Local<u32> as ::ecs::system::Argument<OfPhase>>::ARG,
+            ),
         ];
         const FILTER: ::ecs::Access = ::ecs::system::filter::<
             OfPhase,
@@ -57,9 +63,9 @@ const _: () = {
                 _,
             >::new(
                 &(
-                    ::ecs::system::arg::<OfPhase, &mut Transform>(),
-                    ::ecs::system::arg::<OfPhase, Res<Gravity>>(),
-                    ::ecs::system::arg::<OfPhase, Local<u32>>(),
+                    <&mut Transform as ::ecs::system::Argument<OfPhase>>::ARG,
+                    <Res<Gravity> as ::ecs::system::Argument<OfPhase>>::ARG,
+                    <Local<u32> as ::ecs::system::Argument<OfPhase>>::ARG,
                 ),
             ))
                 .prepare_if_possible(fall, frame, state, locals)

@@ -64,32 +64,22 @@ const _: () = {
             }
         }
     }
-    const _: () = {
-        #[diagnostic::on_unimplemented(
-            message = "field `at` of the variant `Angry` of the component `Mood` is not `Copy`",
-            label = "`{Self}` owns data or borrows",
-            note = "put `#[component(whole)]` on the enum to keep its values in one `Vec`",
-        )]
-        trait Plain {}
-        impl<Any: ::core::marker::Copy> Plain for Any {}
-        const fn plain<Any: Plain>() {}
-        const fn check() {
-            plain::<Entity>()
-        }
+    const _: bool = {
+        #[allow(unused_imports)]
+        use ::ecs::column::checked::LacksCopy as _;
+        ::ecs::column::checked::plain(
+            ::ecs::column::checked::Question::<Entity>::IS_COPY,
+            "field `at` of the variant `Angry` of the component `Mood` is not `Copy`: it owns data or borrows; put `#[component(whole)]` on the enum to keep its values in one `Vec`",
+        )
     };
     #[cfg(test)]
-    const _: () = {
-        #[diagnostic::on_unimplemented(
-            message = "field `by` of the variant `Angry` of the component `Mood` is not `Copy`",
-            label = "`{Self}` owns data or borrows",
-            note = "put `#[component(whole)]` on the enum to keep its values in one `Vec`",
-        )]
-        trait Plain {}
-        impl<Any: ::core::marker::Copy> Plain for Any {}
-        const fn plain<Any: Plain>() {}
-        const fn check() {
-            plain::<f32>()
-        }
+    const _: bool = {
+        #[allow(unused_imports)]
+        use ::ecs::column::checked::LacksCopy as _;
+        ::ecs::column::checked::plain(
+            ::ecs::column::checked::Question::<f32>::IS_COPY,
+            "field `by` of the variant `Angry` of the component `Mood` is not `Copy`: it owns data or borrows; put `#[component(whole)]` on the enum to keep its values in one `Vec`",
+        )
     };
     #[automatically_derived]
     impl ::ecs::column::Watched for Mood {

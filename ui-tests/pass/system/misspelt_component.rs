@@ -1,0 +1,7 @@
+// C5, Z4: a component that is misspelt in a system is reported once, with the name that is near.
+use game::*;
+
+#[system(phase = Phase::Physics)]
+pub fn fall(velocity: &mut Velocity) {
+    velocity.y -= 1.0;
+}
