@@ -8,7 +8,6 @@
 #[path = "../tests/snapshot/game.rs"]
 mod game;
 
-use framework::prelude::*;
 use game::{Place, Tagged, World, resources};
 use libfuzzer_sys::fuzz_target;
 

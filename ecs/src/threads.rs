@@ -4,6 +4,9 @@
 #[cfg(feature = "parallel")]
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
+/// How some work ended: done, or with a panic that goes on later.
+pub(crate) type Outcome = std::thread::Result<()>;
+
 /// How many threads there are to share work.
 #[cfg(feature = "parallel")]
 pub(crate) fn count() -> usize {

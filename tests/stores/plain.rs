@@ -47,21 +47,26 @@ fn plain_data_of_other_crates_qualifies() {
 fn the_derive_takes_every_shape() {
     use framework::store::Value;
     #[derive(Clone, Copy, Value)]
+    #[value(crate = framework)]
     struct Unit;
     #[derive(Clone, Copy, Value)]
+    #[value(crate = framework)]
     struct Tuple(u8, &'static str, [f32; 3]);
     #[derive(Clone, Copy, Value)]
+    #[value(crate = framework)]
     struct Generic<T, const N: usize> {
         all: [T; N],
         r#type: Option<Handle<Unit>>,
     }
     #[derive(Clone, Copy, Value)]
+    #[value(crate = framework)]
     enum Order {
         Wait,
         Walk { to: [f32; 2] },
         Repeat(u32, fn(u8) -> u8),
     }
     #[derive(Clone, Copy, Value)]
+    #[value(crate = framework)]
     union Bits {
         float: f32,
         word: u32,

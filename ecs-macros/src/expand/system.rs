@@ -189,17 +189,13 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
     let ready = model.run_if.as_ref().map(|condition| {
         let world = local("world");
         let text = written(condition);
-        // Stands at the condition, where what is wrong with it is reported.
-        let (first, last) = ends(condition);
-        let mut given = world.clone();
-        given.set_span(given.span().located_at(last));
-        let given = parentheses(last, quote!(#given));
-        let asked = quote_spanned!(first=> #condition #given);
+        let asked = local("condition");
         quote! {
             const CONDITION: ::core::option::Option<&'static str> =
                 ::core::option::Option::Some(#text);
             fn ready(#world: &#ecs::World<#schema>) -> bool {
-                #asked
+                let #asked: fn(&#ecs::World<#schema>) -> bool = #condition;
+                #asked(#world)
             }
         }
     });

@@ -21,7 +21,7 @@ pub(super) struct Done {
     /// How long it took, where there is a clock.
     pub(super) time: Option<u64>,
     /// The panic that it ended with, if it did.
-    pub(super) outcome: std::thread::Result<()>,
+    pub(super) outcome: crate::threads::Outcome,
 }
 
 impl<S: Schema, T: System<S>> Slot<S, T> {

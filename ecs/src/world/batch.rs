@@ -93,7 +93,7 @@ struct Append<'a, I> {
 }
 
 impl<S: Schema, B, I: Iterator<Item = B>> Bulk<S, B> for Append<'_, I> {
-    type Out = std::thread::Result<()>;
+    type Out = crate::threads::Outcome;
     #[inline(always)]
     fn fill<L: Extend<K::Piece>, K: Take<B>>(
         self,

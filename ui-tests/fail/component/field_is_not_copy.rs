@@ -4,6 +4,6 @@ use ecs::Component;
 #[derive(Component)]
 pub struct Patrol {
     pub waypoints: Vec<f32>,
-    //~^ E0277 field `waypoints` of the component `Patrol` is not `Copy`
+    //~^ E0080 field `waypoints` of the component `Patrol` is not `Copy`
     pub speed: f32,
 }

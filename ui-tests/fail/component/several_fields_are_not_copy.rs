@@ -4,7 +4,7 @@ use ecs::Component;
 #[derive(Component)]
 pub struct Inventory {
     pub items: Vec<u32>,
-    //~^ E0277 field `items` of the component `Inventory` is not `Copy`
+    //~^ E0080 field `items` of the component `Inventory` is not `Copy`
     pub owner: String,
-    //~^ also E0277 field `owner` of the component `Inventory` is not `Copy`
+    //~^ also E0080 field `owner` of the component `Inventory` is not `Copy`
 }

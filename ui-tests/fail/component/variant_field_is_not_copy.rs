@@ -5,5 +5,5 @@ use ecs::Component;
 pub enum Order {
     Wait,
     Say(String),
-    //~^ E0277 is not `Copy`
+    //~^ E0080 is not `Copy`
 }

@@ -5,5 +5,5 @@ use ecs::store::Value;
 pub struct Enemy {
     pub health: f32,
     pub name: String,
-    //~^ E0277 field `name` of the value `Enemy` is not `Copy`
+    //~^ E0080 field `name` of the value `Enemy` is not `Copy`
 }

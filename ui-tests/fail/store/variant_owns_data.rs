@@ -5,5 +5,5 @@ use ecs::store::Value;
 pub enum Order {
     Wait,
     Walk(Vec<[f32; 2]>),
-    //~^ E0277 field `0` of the variant `Walk` of the value `Order` is not `Copy`
+    //~^ E0080 field `0` of the variant `Walk` of the value `Order` is not `Copy`
 }
