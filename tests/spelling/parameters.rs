@@ -51,6 +51,8 @@ type Id = Entity;
 type Seen<'w> = ResMut<'w, Vec<String>>;
 type All<'w> = GQuery<'w, (&'static mut Position, Id)>;
 type News2<'w> = GQuery<'w, Entity, Changed<Position>>;
+type Free<'w> = GQuery<'w, Entity, (Changed<Position>, Without<Static>)>;
+type Still<'w> = GQuery<'w, &'static Position, (With<Static>, With<Position>)>;
 type At<'r> = &'r Position;
 type Tree<'w> = framework::Hierarchy<'w, Game>;
 type Orders<'w> = GCommands<'w>;
@@ -85,7 +87,15 @@ fn once_per_entity(at: At, id: Id, mut count: Count, mut seen: Takes<Vec<String>
 }
 
 #[system(phase = Phase::Only, order = 3, crate = framework)]
-fn after(mut hears: Hears<Moved>, news: News2, mut orders: Orders, kept: framework::Local<'_, u8>) {
+fn after(
+    mut hears: Hears<Moved>,
+    news: News2,
+    free: Free,
+    still: Still,
+    mut orders: Orders,
+    kept: framework::Local<'_, u8>,
+) {
+    assert_eq!(free.len() + still.len(), 1);
     assert_eq!((hears.read().count(), news.len(), *kept), (1, 1, 0));
     news.each(|entity| orders.insert(entity, Static));
 }

@@ -277,15 +277,15 @@ fn locals(model: &System, schema: &TokenStream, names: &Names<'_>) -> TokenStrea
             }
             Keeps::Unknown => {}
         }
-        let found = match &model.home {
-            // A constant cannot depend on a schema that is a parameter.
-            Home::Parameter(_) => quote!(1),
-            _ => {
-                let argument = argument(ty, schema, names);
-                quote_spanned!(first=> #ecs::system::keeps::one(&#argument))
-            }
+        // A constant cannot depend on a schema that is a parameter.
+        if matches!(model.home, Home::Parameter(_)) {
+            return quote_spanned!(first=> <[fn(#ty); 1] as #ecs::system::keeps::Keeps #close,);
+        }
+        let argument = argument(ty, schema, names);
+        let known = quote_spanned! {first=>
+            <[fn(#ty); #ecs::system::keeps::one(&#argument)] as #ecs::system::keeps::Keeps>::ONE
         };
-        quote_spanned!(first=> <[fn(#ty); #found] as #ecs::system::keeps::Keeps #close,)
+        quote_spanned!(first=> <[fn(#ty); #known] as #ecs::system::keeps::Keeps #close,)
     });
     let kept: TokenStream = kept.collect();
     parentheses(last, kept)

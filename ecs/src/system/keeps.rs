@@ -6,11 +6,13 @@
 //! whether the type is a parameter at all.
 
 use crate::command::Commands;
+use crate::component::Component;
 use crate::event::{EventReader, EventWriter};
 use crate::handle::Handle;
 use crate::hierarchy::Hierarchy;
-use crate::query::{Query, Watch};
+use crate::query::{Query, Select, Watch};
 use crate::resource::{Res, ResMut};
+use crate::schema::Schema;
 use crate::system::tracking::Dirty;
 use crate::system::{Arg, Local, Remembered, Time};
 use crate::transition::Transitions;
@@ -24,6 +26,8 @@ use crate::transition::Transitions;
 pub trait Keeps {
     /// What it keeps.
     type Kept;
+    /// One. Asked first, so that what cannot be told is reported once.
+    const ONE: usize = 1;
 }
 
 macro_rules! keeps {
@@ -40,17 +44,44 @@ keeps! {
     [R: 'static] ResMut<'a, R> => ();
     [E: 'static] EventReader<'a, E> => ();
     [E: 'static] EventWriter<'a, E> => ();
-    [S: crate::Schema] Commands<'a, S> => ();
-    [S: crate::Schema] Hierarchy<'a, S> => ();
-    [S: crate::Schema, C: crate::Component] Dirty<'a, S, C> => ();
-    [S: crate::Schema] Transitions<'a, S> => ();
-    [S: crate::Schema, Q: crate::query::Select<S>, F, M] Query<'a, S, Q, F, M, ()> => ();
-    [S: crate::Schema, Q: crate::query::Select<S>, F, M, C: crate::Component]
-        Query<'a, S, Q, F, M, Watch<'a, C>> => ();
+    [S: Schema] Commands<'a, S> => ();
+    [S: Schema] Hierarchy<'a, S> => ();
+    [S: Schema, C: Component] Dirty<'a, S, C> => ();
+    [S: Schema] Transitions<'a, S> => ();
     [C] &'a C => ();
     [C] &'a mut C => ();
     [C] Option<&'a C> => ();
     [C] Option<&'a mut C> => ();
+}
+
+/// Queries by what their filter borrows, which the alias of a query does not name.
+macro_rules! queries {
+    ($([$($watched:ident),*] $borrowed:ty;)*) => { $(
+        impl<S: Schema, Q: Select<S>, F, M, $($watched: Component),*> Keeps
+            for [for<'a> fn(Query<'a, S, Q, F, M, $borrowed>); 1]
+        {
+            type Kept = ();
+        }
+    )* };
+}
+
+queries! {
+    [] ();
+    [A] Watch<'a, A>;
+    [] ((),);
+    [A] (Watch<'a, A>,);
+    [] ((), ());
+    [B] ((), Watch<'a, B>);
+    [A] (Watch<'a, A>, ());
+    [A, B] (Watch<'a, A>, Watch<'a, B>);
+    [] ((), (), ());
+    [C] ((), (), Watch<'a, C>);
+    [B] ((), Watch<'a, B>, ());
+    [B, C] ((), Watch<'a, B>, Watch<'a, C>);
+    [A] (Watch<'a, A>, (), ());
+    [A, C] (Watch<'a, A>, (), Watch<'a, C>);
+    [A, B] (Watch<'a, A>, Watch<'a, B>, ());
+    [A, B, C] (Watch<'a, A>, Watch<'a, B>, Watch<'a, C>);
 }
 
 impl Keeps for [fn(Time); 1] {
