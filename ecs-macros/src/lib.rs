@@ -10,11 +10,12 @@ mod parse;
 mod tests;
 
 use proc_macro2::TokenStream;
-use syn::{DeriveInput, ItemEnum, ItemFn, ItemStruct};
+use syn::{DeriveInput, ItemEnum, ItemStruct};
 
 use diagnostics::Diagnostics;
 use model::record;
 use model::registry::Kind;
+use parse::function::Function;
 
 /// Makes a struct or enum a component: data that entities can carry.
 ///
@@ -28,11 +29,37 @@ use model::registry::Kind;
 ///   or as a function of a reference;
 /// - `replicate`: its values go to the clients that may see the entity, field by field as
 ///   `#[replicate(…)]` on each says;
+/// - `tracked`: its changes are kept, for `Changed`, `Added` and dirty bits; `replicate` implies it;
 /// - `fields = Name`: the name of the companion struct;
 /// - `tag = "…"`: any text, where two components are reported to have one tag;
 /// - `crate = path`: where the library is; `::ecs` by default.
 ///
 /// `#[replicate(…)]` on a field takes what it takes under [`Wire`](macro@Wire).
+///
+/// ```
+/// use ecs::prelude::*;
+///
+/// #[derive(Component, Clone, Copy)]
+/// #[component(invariant = self.current <= self.max)]
+/// struct Health {
+///     current: u32,
+///     max: u32,
+/// }
+///
+/// #[derive(Component)]
+/// #[component(whole)] // a `String` is not `Copy`
+/// struct Name(String);
+///
+/// #[world(name = Game)]
+/// enum Part {
+///     Health,
+///     Name,
+/// }
+///
+/// let mut world = Game::world();
+/// let hero = world.spawn((Health { current: 5, max: 9 }, Name("hero".to_owned())));
+/// assert!(world.try_insert(hero, Health { current: 10, max: 9 }).is_err());
+/// ```
 #[proc_macro_derive(Component, attributes(component, replicate))]
 pub fn component(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_component(input.into()).into()
@@ -52,6 +79,30 @@ fn run_component(input: TokenStream) -> TokenStream {
 ///
 /// `#[resource(invariant = self.0 > 0.0)]` on a field is a condition that every value must meet;
 /// `#[resource(crate = path)]` on the struct says where the library is, `::ecs` by default.
+///
+/// ```
+/// use ecs::prelude::*;
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Gravity(f32);
+///
+/// #[derive(Resources)]
+/// struct GameResources {
+///     #[resource(invariant = self.0 < 0.0)]
+///     gravity: Gravity,
+///     score: u32,
+/// }
+///
+/// #[world(name = Game, resources = GameResources)]
+/// enum Part {
+///     #[component(marker)]
+///     Wall,
+/// }
+///
+/// let mut world = Game::world(GameResources { gravity: Gravity(-9.8), score: 0 });
+/// *world.resource_mut::<u32>() += 1;
+/// assert_eq!(world.replace_resource(Gravity(-1.6)), Gravity(-9.8));
+/// ```
 #[proc_macro_derive(Resources, attributes(resource))]
 pub fn resources(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_registry(Kind::Resources, input.into()).into()
@@ -61,6 +112,32 @@ pub fn resources(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 ///
 /// `#[event(invariant = self.amount > 0)]` on a field is a condition that every event must meet;
 /// `#[event(crate = path)]` on the struct says where the library is, `::ecs` by default.
+///
+/// ```
+/// use ecs::prelude::*;
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Hit {
+///     damage: u32,
+/// }
+///
+/// #[derive(Events)]
+/// struct GameEvents {
+///     #[event(invariant = self.damage > 0)]
+///     hits: Channel<Hit>,
+/// }
+///
+/// #[world(name = Game, events = GameEvents)]
+/// enum Part {
+///     #[component(marker)]
+///     Wall,
+/// }
+///
+/// let mut world = Game::world();
+/// world.emit(Hit { damage: 3 });
+/// let mut cursor = Cursor::new();
+/// assert!(world.events::<Hit>().read(&mut cursor).eq([&Hit { damage: 3 }]));
+/// ```
 #[proc_macro_derive(Events, attributes(event))]
 pub fn events(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_registry(Kind::Events, input.into()).into()
@@ -79,6 +156,36 @@ fn run_registry(kind: Kind, input: TokenStream) -> TokenStream {
 /// Lets a command log reach the handles inside a struct or enum that is a component's field.
 ///
 /// `#[handles(crate = path)]` says where the library is, `::ecs` by default.
+///
+/// ```
+/// use ecs::prelude::*;
+///
+/// #[derive(Handles, Clone, Copy)]
+/// enum Order {
+///     Stay,
+///     Follow(Entity),
+/// }
+///
+/// #[derive(Component, Clone, Copy)]
+/// struct Soldier {
+///     order: Order,
+/// }
+///
+/// #[world(name = Game)]
+/// enum Part {
+///     Soldier,
+/// }
+///
+/// let mut world = Game::world();
+/// let mut log = world.command_log();
+/// let leader = log.spawn(Soldier { order: Order::Stay }); // promised, not there yet
+/// log.spawn(Soldier { order: Order::Follow(leader) });
+/// log.flush(&mut world);
+/// world.view::<&Soldier>().each(|soldier| match soldier.order {
+///     Order::Stay => {}
+///     Order::Follow(leader) => assert!(world.contains(leader)),
+/// });
+/// ```
 #[proc_macro_derive(Handles, attributes(handles))]
 pub fn handles(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_handles(input.into()).into()
@@ -89,7 +196,7 @@ fn run_handles(input: TokenStream) -> TokenStream {
     let Some(input) = diagnostics.ok(syn::parse2::<DeriveInput>(input)) else {
         return diagnostics.before(TokenStream::new());
     };
-    let model = model::handles::Handles::new(&input, &mut diagnostics);
+    let model = model::handles::handles(&input, &mut diagnostics);
     diagnostics.before(expand::handles::expand(&model))
 }
 
@@ -99,6 +206,19 @@ fn run_handles(input: TokenStream) -> TokenStream {
 /// is there for the message: without it the error speaks of the whole type.
 ///
 /// `#[value(crate = path)]` says where the library is, `::ecs` by default.
+///
+/// ```
+/// use ecs::store::{Store, Value};
+///
+/// #[derive(Value, Clone, Copy)]
+/// struct Enemy {
+///     health: u32,
+/// }
+///
+/// let mut enemies = Store::new();
+/// let enemy = enemies.insert(Enemy { health: 3 });
+/// assert_eq!(enemies[enemy].health, 3);
+/// ```
 #[proc_macro_derive(Value, attributes(value))]
 pub fn value(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_value(input.into()).into()
@@ -130,6 +250,22 @@ fn run_value(input: TokenStream) -> TokenStream {
 /// - `skip`: not sent; where it arrives it has the default value.
 ///
 /// `#[wire(crate = path)]` says where the library is, `::ecs` by default.
+///
+/// ```
+/// use ecs::Wire;
+///
+/// #[derive(Wire, Clone, Debug, Default, PartialEq)]
+/// enum Order {
+///     #[default]
+///     Stay,
+///     GoTo {
+///         #[replicate(range = -64.0..=64.0, step = 0.25)]
+///         x: f32,
+///     },
+/// }
+///
+/// assert!(<Order as ecs::replicate::Wire>::LAYOUT.max_bits() <= 16);
+/// ```
 #[proc_macro_derive(Wire, attributes(wire, replicate))]
 pub fn wire(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_wire(input.into()).into()
@@ -147,6 +283,26 @@ fn run_wire(input: TokenStream) -> TokenStream {
 /// Makes a struct of components a bundle, to be given and taken at once.
 ///
 /// `#[bundle(crate = path)]` says where the library is, `::ecs` by default.
+///
+/// ```
+/// # use ecs::prelude::*;
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Position { y: f32 }
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Velocity { y: f32 }
+/// # #[world(name = Game)]
+/// # enum Part { Position, Velocity }
+/// #[derive(Bundle)]
+/// struct Ball {
+///     position: Position,
+///     velocity: Velocity,
+/// }
+///
+/// let mut world = Game::world();
+/// let ball = world.spawn(Ball { position: Position { y: 9.0 }, velocity: Velocity { y: 0.0 } });
+/// assert!(world.remove::<Ball>(ball).is_ok());
+/// assert!(!world.has::<Velocity>(ball));
+/// ```
 #[proc_macro_derive(Bundle, attributes(bundle))]
 pub fn bundle(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_record(record::Kind::Bundle, input.into()).into()
@@ -157,6 +313,31 @@ pub fn bundle(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 /// A closure gets a `BodyItem`, an iterator gives a `BodyRow`; `world.query::<Body>()`.
 /// `#[query(world = Game)]` names the schema, `crate = path` says where the library is, `::ecs`
 /// by default.
+///
+/// ```
+/// # use ecs::prelude::*;
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Position { y: f32 }
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Velocity { y: f32 }
+/// # #[world(name = Game)]
+/// # enum Part { Position, Velocity }
+/// #[derive(Query)]
+/// #[query(world = Game)]
+/// struct Body {
+///     entity: Entity,
+///     position: &'static mut Position,
+///     velocity: Option<&'static Velocity>,
+/// }
+///
+/// let mut world = Game::world();
+/// let ball = world.spawn((Position { y: 9.0 }, Velocity { y: -1.0 }));
+/// world.query::<Body>().each(|body| {
+///     body.position.y += body.velocity.map_or(0.0, |velocity| velocity.y);
+///     assert_eq!(body.entity, ball);
+/// });
+/// assert_eq!(world.at::<Position>(ball).y, 8.0);
+/// ```
 #[proc_macro_derive(Query, attributes(query))]
 pub fn query(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_record(record::Kind::Query, input.into()).into()
@@ -177,6 +358,26 @@ fn run_record(kind: record::Kind, input: TokenStream) -> TokenStream {
 /// `#[phases(world = Game)]` on the enum names the schema, `crate = path` says where the library
 /// is (`::ecs` by default). `#[phase(rate = …)]` on a variant says how often it runs: `frame`,
 /// `fixed` or `network`. The enum must be `Copy` and `Debug`.
+///
+/// ```
+/// # use ecs::prelude::*;
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Position { y: f32 }
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Velocity { y: f32 }
+/// # #[world(name = Game)]
+/// # enum Part { Position, Velocity }
+/// #[derive(Phases, Clone, Copy, Debug)]
+/// #[phases(world = Game)]
+/// enum Phase {
+///     #[phase(rate = frame)]
+///     Input,
+///     #[phase(rate = fixed)]
+///     Physics,
+///     #[phase(rate = network)]
+///     Send,
+/// }
+/// ```
 #[proc_macro_derive(Phases, attributes(phases, phase))]
 pub fn phases(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     run_phases(input.into()).into()
@@ -215,7 +416,39 @@ fn run_phases(input: TokenStream) -> TokenStream {
 /// - `data = glam::Vec3, whole`: one with values of any type;
 /// - `marker`: one without data;
 /// - `replicate` beside `data` or `marker`: its values go to the clients that may see the entity;
+/// - `tracked` beside `data` or `marker`: its changes are kept;
 /// - `transient`: beside any of these, snapshots leave it out.
+///
+/// ```
+/// use ecs::prelude::*;
+///
+/// #[derive(Component, Clone, Copy)]
+/// struct Transform {
+///     x: f32,
+/// }
+///
+/// #[derive(Component, Clone, Copy)]
+/// struct Velocity {
+///     x: f32,
+/// }
+///
+/// #[world(name = Game)]
+/// enum Part {
+///     Transform,
+///     #[component(disable)]
+///     Velocity,
+///     #[component(data = Transform)]
+///     PreviousTransform,
+///     #[component(marker)]
+///     Static,
+/// }
+///
+/// let mut world: World = Game::world();
+/// let start = Transform { x: 0.0 };
+/// let stone: Entity = world.spawn((start, PreviousTransform(start), Static));
+/// assert_eq!((Part::COUNT, Part::Static.name()), (4, "Static"));
+/// assert!(world.has::<Static>(stone));
+/// ```
 #[proc_macro_attribute]
 pub fn world(
     arguments: proc_macro::TokenStream,
@@ -237,8 +470,8 @@ fn run_world(arguments: TokenStream, input: TokenStream) -> TokenStream {
 /// Makes a function a system, which schedules list by its path.
 ///
 /// Its parameters say what it touches: `Query<…>`, `Res<…>`, `ResMut<…>`, `EventReader<…>`,
-/// `EventWriter<…>`, `Commands`, `Hierarchy`, `Local<…>` and `Time`. A function with parameters `&Component` or
-/// `&mut Component` runs once per entity that has them all; one with `&mut World` runs alone. A
+/// `EventWriter<…>`, `Commands`, `Hierarchy`, `Dirty<…>`, `Transitions<…>`, `Local<…>` and `Time`. A function
+/// with parameters `&Component` or `&mut Component` runs once per entity that has them all; one with `&mut World` runs alone. A
 /// function that is generic in its schema is placed by the schedule.
 ///
 /// `#[system(…)]` takes
@@ -250,6 +483,38 @@ fn run_world(arguments: TokenStream, input: TokenStream) -> TokenStream {
 /// - `init`: it runs once, before the first phase;
 /// - `world = Game`: its schema, where no phase says so;
 /// - `crate = path`: where the library is; `::ecs` by default.
+///
+/// ```
+/// # use ecs::prelude::*;
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Position { y: f32 }
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Velocity { y: f32 }
+/// # #[world(name = Game)]
+/// # enum Part { Position, Velocity }
+/// # #[derive(Phases, Clone, Copy, Debug)]
+/// # #[phases(world = Game)]
+/// # enum Phase { #[phase(rate = fixed)] Physics }
+/// #[system(phase = Phase::Physics)]
+/// fn movement(position: &mut Position, velocity: &Velocity) {
+///     position.y += velocity.y;
+/// }
+///
+/// #[system(phase = Phase::Physics, after = movement)]
+/// fn land(moving: Query<(Entity, &Position), With<Velocity>>, mut commands: Commands) {
+///     moving.each(|(entity, position)| {
+///         if position.y < 0.0 {
+///             commands.remove::<Velocity>(entity);
+///         }
+///     });
+/// }
+/// # #[schedule(phases = Phase)]
+/// # struct Frame(movement, land);
+/// # let (mut world, mut frame) = (Game::world(), Frame::new());
+/// # let ball = world.spawn((Position { y: 0.5 }, Velocity { y: -1.0 }));
+/// # frame.run_phase(Phase::Physics, &mut world);
+/// # assert!(!world.has::<Velocity>(ball));
+/// ```
 #[proc_macro_attribute]
 pub fn system(
     arguments: proc_macro::TokenStream,
@@ -260,7 +525,7 @@ pub fn system(
 
 fn run_system(arguments: TokenStream, input: TokenStream) -> TokenStream {
     let mut diagnostics = Diagnostics::default();
-    let Some(item) = diagnostics.ok(syn::parse2::<ItemFn>(input.clone())) else {
+    let Some(Function(item)) = diagnostics.ok(syn::parse2(input.clone())) else {
         return diagnostics.before(input);
     };
     let (model, settings) = model::system::System::new(arguments, &item, &mut diagnostics);
@@ -277,6 +542,31 @@ fn run_system(arguments: TokenStream, input: TokenStream) -> TokenStream {
 ///
 /// `#[system(phase = …, order = …)]` before a path places a system that does not say itself where
 /// it runs.
+///
+/// ```
+/// # use ecs::prelude::*;
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Position { y: f32 }
+/// # #[derive(Component, Clone, Copy)]
+/// # struct Velocity { y: f32 }
+/// # #[world(name = Game)]
+/// # enum Part { Position, Velocity }
+/// # #[derive(Phases, Clone, Copy, Debug)]
+/// # #[phases(world = Game)]
+/// # enum Phase { #[phase(rate = fixed)] Physics }
+/// #[system(phase = Phase::Physics)]
+/// fn movement(position: &mut Position, velocity: &Velocity) {
+///     position.y += velocity.y;
+/// }
+///
+/// #[schedule(phases = Phase)]
+/// struct Frame(movement);
+///
+/// let (mut world, mut frame) = (Game::world(), Frame::new());
+/// let ball = world.spawn((Position { y: 9.0 }, Velocity { y: -1.0 }));
+/// frame.run_phase(Phase::Physics, &mut world);
+/// assert_eq!(world.at::<Position>(ball).y, 8.0);
+/// ```
 #[proc_macro_attribute]
 pub fn schedule(
     arguments: proc_macro::TokenStream,

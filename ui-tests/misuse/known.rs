@@ -1,38 +1,6 @@
-//! Every misuse that we know of, and what answers it.
+//! What only the running program shows, and what answers it.
 
-/// One way to go wrong.
-pub(super) struct Misuse {
-    /// The line of the contract.
-    pub(super) promise: &'static str,
-    pub(super) what: &'static str,
-    pub(super) answer: Answer,
-}
-
-/// Who notices.
-pub(super) enum Answer {
-    /// The compiler: the ui cases that show it.
-    Compiler(&'static [&'static str]),
-    /// Nobody before the program runs.
-    Program {
-        then: &'static str,
-        why: &'static str,
-        /// The test that shows it.
-        test: &'static str,
-    },
-}
-
-const fn compiler(
-    promise: &'static str,
-    what: &'static str,
-    cases: &'static [&'static str],
-) -> Misuse {
-    let answer = Answer::Compiler(cases);
-    Misuse {
-        promise,
-        what,
-        answer,
-    }
-}
+use super::{Answer, Misuse};
 
 const fn program(
     promise: &'static str,
@@ -50,335 +18,7 @@ const fn program(
 }
 
 /// From the contract, and from what users of other libraries have reported.
-pub(super) const KNOWN: &[Misuse] = &[
-    compiler(
-        "C1",
-        "a derive that is forgotten",
-        &[
-            "typical/forgotten_derive",
-            "bundle/derived_of_what_is_no_component",
-        ],
-    ),
-    compiler(
-        "C5",
-        "a component that is misspelt",
-        &["typical/misspelt_component"],
-    ),
-    compiler(
-        "C10",
-        "a plug-in whose order leads back to itself where it is joined",
-        &["schedule/cycle_with_a_plugin"],
-    ),
-    compiler(
-        "Q1",
-        "a named query with a field that cannot be asked for",
-        &[
-            "query/field_of_a_stranger",
-            "query/field_without_a_reference",
-        ],
-    ),
-    compiler(
-        "Y1",
-        "writing through a `&` that a system declared",
-        &["typical/write_through_a_shared_reference"],
-    ),
-    compiler(
-        "H2",
-        "a handle of another type",
-        &["handle/of_another_type", "handle/of_a_type_as_entity"],
-    ),
-    compiler(
-        "H2",
-        "an entity of another schema",
-        &["handle/of_another_schema"],
-    ),
-    compiler(
-        "H2",
-        "a number for a handle",
-        &[
-            "handle/integer",
-            "handle/integer_as_entity",
-            "handle/made_of_a_number",
-        ],
-    ),
-    compiler("H1", "a handle put together by hand", &["handle/forged"]),
-    compiler("H8", "a null handle", &["handle/no_default"]),
-    compiler(
-        "H6",
-        "a compact handle where a namespaced one is asked for",
-        &["handle/of_another_kind"],
-    ),
-    compiler(
-        "H6",
-        "a handle of another branded store",
-        &[
-            "brand/of_another_store",
-            "brand/copied_handle_of_another_store",
-        ],
-    ),
-    compiler(
-        "H7",
-        "an owned handle used after its removal",
-        &["brand/use_after_removal", "brand/removed_twice"],
-    ),
-    compiler("H7", "a second owner of an entry", &["brand/second_owner"]),
-    compiler(
-        "H7",
-        "a branded store emptied behind the owners' backs",
-        &["brand/emptied_behind_the_owners"],
-    ),
-    compiler(
-        "S2",
-        "a store of values that own data",
-        &[
-            "store/value_owns_data",
-            "store/field_owns_data",
-            "store/variant_owns_data",
-        ],
-    ),
-    compiler(
-        "S2",
-        "a store of values that borrow",
-        &["store/value_borrows"],
-    ),
-    compiler(
-        "S3",
-        "an insert while a store is walked",
-        &["store/insert_while_walking"],
-    ),
-    compiler(
-        "S3",
-        "a reference kept from a walk",
-        &["store/keep_what_a_walk_lends"],
-    ),
-    compiler(
-        "S4",
-        "a removal while an entry is borrowed",
-        &["store/remove_while_borrowed"],
-    ),
-    compiler(
-        "S5",
-        "the commands of another store",
-        &["store/commands_of_another_store"],
-    ),
-    compiler(
-        "S6",
-        "a capacity beyond what the index counts",
-        &["slot_map/capacity_beyond_the_index"],
-    ),
-    compiler(
-        "S6",
-        "a map indexed by what cannot count",
-        &["slot_map/index", "slot_map/handle_of_another_index"],
-    ),
-    compiler(
-        "S7",
-        "a set changed while it is walked",
-        &["sparse_set/remove_while_walking"],
-    ),
-    compiler(
-        "S7",
-        "a set joined with itself",
-        &["sparse_set/joined_with_itself"],
-    ),
-    compiler(
-        "S7",
-        "sets of two games joined",
-        &["sparse_set/joined_across_games"],
-    ),
-    compiler(
-        "S9",
-        "a walk in an order that was not kept",
-        &["store/order_that_is_not_kept"],
-    ),
-    compiler(
-        "S11",
-        "a store sent to a thread with what must stay",
-        &["slot_map/sent_with_what_cannot_be"],
-    ),
-    compiler(
-        "C2",
-        "a plain component that owns data",
-        &[
-            "component/field_is_not_copy",
-            "component/several_fields_are_not_copy",
-            "component/variant_field_is_not_copy",
-        ],
-    ),
-    compiler("C2", "a component that borrows", &["component/lifetime"]),
-    compiler("C3", "a union as a component", &["component/union"]),
-    compiler(
-        "C5",
-        "a forgotten `#[derive(Component)]`",
-        &["schema/no_derive_in_a_query"],
-    ),
-    compiler(
-        "C5",
-        "a misspelt component in a schema",
-        &["world/unknown_component"],
-    ),
-    compiler("C5", "a component listed twice", &["world/variant_twice"]),
-    compiler(
-        "C5",
-        "a schema without a name, or without components",
-        &["world/without_a_name", "world/empty"],
-    ),
-    compiler(
-        "C5",
-        "a component that the schema does not list",
-        &[
-            "schema/spawn",
-            "schema/insert",
-            "schema/remove",
-            "schema/at",
-            "schema/query",
-            "schema/view",
-            "schema/filter",
-            "schema/command",
-            "schema/bundle",
-        ],
-    ),
-    compiler(
-        "C6",
-        "a whole component without data",
-        &["world/whole_without_data"],
-    ),
-    compiler(
-        "W1",
-        "a component given twice",
-        &[
-            "bundle/component_twice",
-            "bundle/component_twice_nested",
-            "bundle/derived_twice",
-            "bundle/derived_twice_by_an_alias",
-            "bundle/inserted_twice",
-        ],
-    ),
-    compiler(
-        "C7",
-        "a component given beside its disabled twin",
-        &["bundle/beside_its_disabled_twin"],
-    ),
-    compiler(
-        "W1",
-        "something spawned that is no component",
-        &["bundle/number", "bundle/reference"],
-    ),
-    compiler(
-        "W1",
-        "a tuple that is too long",
-        &["bundle/arity_17", "query/arity_17"],
-    ),
-    compiler(
-        "Q4",
-        "a component borrowed twice by a query",
-        &[
-            "alias/shared_and_mutable",
-            "alias/mutable_twice",
-            "alias/nested",
-            "alias/option",
-            "alias/type_alias",
-            "alias/prepared",
-        ],
-    ),
-    compiler(
-        "Q4",
-        "two generic components that may be one",
-        &["alias/generic"],
-    ),
-    compiler(
-        "Q4",
-        "a structural change while a query walks",
-        &[
-            "borrow/spawn_in_each",
-            "borrow/destroy_in_each",
-            "borrow/insert_in_each",
-            "borrow/remove_in_a_loop",
-        ],
-    ),
-    compiler(
-        "Q4",
-        "a reference held across a structural change",
-        &["borrow/reference_across_spawn"],
-    ),
-    compiler("Q2", "a row kept beyond its visit", &["borrow/keep_a_row"]),
-    compiler(
-        "W14",
-        "two entities borrowed mutably one after the other",
-        &["borrow/two_at_once"],
-    ),
-    compiler(
-        "Q1",
-        "a component asked for by value",
-        &["query/without_a_reference"],
-    ),
-    compiler(
-        "Q1",
-        "a component as a filter",
-        &["query/component_as_filter"],
-    ),
-    compiler(
-        "Q1",
-        "the entity by reference",
-        &["query/entity_by_reference"],
-    ),
-    compiler(
-        "Q1",
-        "`&` declared and `&mut` needed",
-        &["query/write_through_a_shared_item"],
-    ),
-    compiler(
-        "Q8",
-        "a query that writes through a shared borrow",
-        &["query/view_that_writes", "query/shared_world"],
-    ),
-    compiler("G3", "two resources of one type", &["resource/type_twice"]),
-    compiler(
-        "Y1",
-        "a system without a place",
-        &["system/without_a_place"],
-    ),
-    compiler(
-        "Y2",
-        "a phase without a rate, or of no world",
-        &[
-            "phase/without_a_rate",
-            "phase/rate_misspelt",
-            "phase/without_a_world",
-        ],
-    ),
-    compiler(
-        "Y3",
-        "an unknown phase",
-        &["phase/unknown", "phase/without_its_enum"],
-    ),
-    compiler("Y3", "a system listed twice", &["schedule/system_twice"]),
-    compiler(
-        "Y3",
-        "an order relative to what is no system",
-        &["system/before_what_is_no_system"],
-    ),
-    compiler(
-        "Z4",
-        "an attribute that is misspelt, empty, doubled or at the wrong place",
-        &[
-            "attribute/misspelt_on_component",
-            "attribute/empty",
-            "attribute/given_twice",
-            "attribute/of_a_variant_on_a_component",
-            "attribute/on_a_field",
-            "world/misspelt_on_a_variant",
-        ],
-    ),
-    compiler(
-        "Z4",
-        "an attribute above an item of another sort",
-        &[
-            "attribute/system_on_a_struct",
-            "attribute/schedule_on_an_enum",
-            "world/on_a_struct",
-        ],
-    ),
+pub(super) const RUNNING: &[Misuse] = &[
     program(
         "H4",
         "a look-up through a stale handle",
@@ -609,5 +249,138 @@ pub(super) const KNOWN: &[Misuse] = &[
         "the entities it gave are there, and no slot is lost",
         "the length of an iterator is a hint",
         "a_batch_from_a_bad_iterator_spawns_what_it_gave",
+    ),
+    program(
+        "W10",
+        "a parent below its own child",
+        "the link is refused, by an error that names the cycle; recorded in commands it is counted as lost",
+        "who stands where is decided while the program runs",
+        "a_cycle_is_refused",
+    ),
+    program(
+        "W9",
+        "an entity of another namespaced world",
+        "it misses, and `try_get` says that it is foreign",
+        "both worlds have one type",
+        "look_ups_reject_the_handles_of_another_world",
+    ),
+    program(
+        "C11",
+        "the pending handle of a recorded spawn inside a sparse component",
+        "it becomes the real one at the flush, as anywhere",
+        "its log is replayed later",
+        "pending_handles_in_sparse_components_become_real",
+    ),
+    program(
+        "W11",
+        "a snapshot that is cut or damaged",
+        "it is refused with the reason, and nothing changes",
+        "the bytes come from outside of the program",
+        "a_damaged_snapshot_is_refused_with_the_reason",
+    ),
+    program(
+        "W11",
+        "a snapshot of another schema",
+        "it is refused by the hash of the schema",
+        "the bytes come from outside of the program",
+        "another_schema_is_refused",
+    ),
+    program(
+        "W11",
+        "a snapshot whose values break an invariant",
+        "it is refused with the component and the condition",
+        "the condition is over values, which come from outside of the program",
+        "broken_invariants_are_refused",
+    ),
+    program(
+        "Q6",
+        "a panic in `par_each` or in one of the systems that run side by side",
+        "it goes on when the others have ended, and the world is whole",
+        "any code may panic",
+        "a_panic_goes_on_when_the_others_have_ended",
+    ),
+    program(
+        "Y4",
+        "a system listed beside others that holds what may not leave its thread",
+        "it runs on the thread of the caller; the results are the same",
+        "what a `Local` or a resource holds is known to be `Send` or not only where the schedule is put together, and it may be either",
+        "what_cannot_be_sent_stays",
+    ),
+    program(
+        "G1",
+        "a mark on an entity that is gone, or that lacks the component",
+        "nothing is marked, and the answer says why",
+        "what an entity has changes while the program runs",
+        "what_is_not_there_is_not_marked",
+    ),
+    program(
+        "Y6",
+        "a frame that takes longer than its steps",
+        "it is clamped to 0.1 s and eight steps, and what is dropped is counted",
+        "how long a frame takes is measured while the program runs",
+        "a_long_frame_is_cut_and_counted",
+    ),
+    program(
+        "R3",
+        "a client and a server of two schemas",
+        "the first words are refused by both sides",
+        "they are two programs",
+        "other_schemas_are_refused_by_both_sides",
+    ),
+    program(
+        "R3",
+        "a component that may not fit into any packet",
+        "it is refused when the server is made, with the component named",
+        "how long a list is and how large a packet may be are values",
+        "what_may_not_fit_is_refused_at_once",
+    ),
+    program(
+        "R4",
+        "packets that are lost, late, repeated or out of order",
+        "what is late does nothing; in the end the client shows what the server does",
+        "networks do so",
+        "random_histories_show_nothing_wrong_and_end_right",
+    ),
+    program(
+        "R5",
+        "a message about an entity that has been destroyed meanwhile",
+        "it misses, and is counted",
+        "it was sent before its sender could know",
+        "a_message_about_a_dead_entity_is_counted",
+    ),
+    program(
+        "R6",
+        "bytes that nobody wrote, from a server or a client",
+        "they are refused with the place and the reason, or taken whole; never a panic, never more memory than stated",
+        "they come from outside of the program",
+        "packets_that_nobody_wrote_change_nothing_or_are_taken_whole",
+    ),
+    program(
+        "R6",
+        "a packet that was cut on its way",
+        "it changes nothing",
+        "it comes from outside of the program",
+        "a_packet_that_is_cut_changes_nothing",
+    ),
+    program(
+        "R1",
+        "a session whose entity is destroyed",
+        "it ends with it",
+        "how long an entity lives is decided while the program runs",
+        "a_session_ends_with_its_entity",
+    ),
+    program(
+        "R7",
+        "a client that never answers",
+        "it costs no more than its window, and others lose nothing",
+        "who answers is seen while the program runs",
+        "i12_who_does_not_answer_costs_nothing_more",
+    ),
+    program(
+        "Z5",
+        "a number that would overflow",
+        "debug and release give the same world: it is checked, or wraps on purpose",
+        "numbers are values",
+        "both_profiles_give_the_same_world",
     ),
 ];

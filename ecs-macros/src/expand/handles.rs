@@ -6,11 +6,11 @@ use syn::parse_quote;
 
 use super::data;
 use super::names::{Names, allowances, local};
+use crate::model::derived::Derived;
 use crate::model::fields::Field;
-use crate::model::handles::Handles;
 
 /// The impl, which asks every field that holds handles.
-pub(crate) fn expand(model: &Handles) -> TokenStream {
+pub(crate) fn expand(model: &Derived) -> TokenStream {
     let names = Names::new(model.library.as_ref(), &model.taken);
     let ecs = &names.ecs;
     let ty = &model.item.ty;

@@ -12,8 +12,9 @@ use crate::model::wire::{Between, Coding, Form, Forms, Wire};
 
 /// The impl.
 pub(crate) fn expand(model: &Wire) -> TokenStream {
-    let names = Names::new(model.library.as_ref(), &model.taken);
-    let implementation = implement(&model.item, &model.shape, &model.forms, &names);
+    let Wire { derived, forms } = model;
+    let names = Names::new(derived.library.as_ref(), &derived.taken);
+    let implementation = implement(&derived.item, &derived.shape, forms, &names);
     let allowances = allowances();
     quote! {
         #allowances

@@ -107,6 +107,14 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
+    pub(crate) fn of(data: &Data, item: &Item) -> Self {
+        match data {
+            Data::Struct(data) => Self::Struct(Fields::new(&data.fields, item)),
+            Data::Enum(data) => Self::Enum(variants(data, item)),
+            Data::Union(_) => Self::Other,
+        }
+    }
+
     /// Every field of every variant.
     pub(crate) fn fields(&self) -> Box<dyn Iterator<Item = &Field> + '_> {
         match self {
@@ -131,11 +139,7 @@ impl Component {
         let settings = Settings::of(&input.attrs, &GRAMMAR, diagnostics);
         let item = Item::new(&input.ident, &input.generics);
         let whole = settings.has("whole");
-        let shape = match &input.data {
-            Data::Struct(data) => Shape::Struct(Fields::new(&data.fields, &item)),
-            Data::Enum(data) => Shape::Enum(variants(data, &item)),
-            Data::Union(_) => Shape::Other,
-        };
+        let shape = Shape::of(&input.data, &item);
         let storage = match &shape {
             Shape::Struct(_) if whole => Storage::Whole,
             Shape::Struct(fields) if fields.list.is_empty() => Storage::Marker,
@@ -209,7 +213,7 @@ fn packed(attributes: &[syn::Attribute]) -> Option<Path> {
 }
 
 /// The variants of an enum.
-pub(crate) fn variants(data: &syn::DataEnum, item: &Item) -> Vec<Variant> {
+fn variants(data: &syn::DataEnum, item: &Item) -> Vec<Variant> {
     let variant = |variant: &syn::Variant| Variant {
         cfgs: cfgs(&variant.attrs),
         name: variant.ident.clone(),

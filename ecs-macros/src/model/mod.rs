@@ -1,6 +1,7 @@
 //! What the input means, interpreted once: answers, not questions.
 
 pub(crate) mod component;
+pub(crate) mod derived;
 pub(crate) mod fields;
 pub(crate) mod handles;
 pub(crate) mod invariant;

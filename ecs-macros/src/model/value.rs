@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
-use syn::{Data, DeriveInput, Path};
+use syn::{DeriveInput, Path};
 
-use super::component::{Shape, collect, variants};
-use super::fields::{Fields, Item};
+use super::component::{Shape, collect};
+use super::fields::Item;
 use crate::diagnostics::Diagnostics;
 use crate::parse::settings::{Grammar, Key, Settings, Takes};
 
@@ -37,12 +37,10 @@ impl Value {
     pub(crate) fn new(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Self {
         let settings = Settings::of(&input.attrs, &GRAMMAR, diagnostics);
         let item = Item::new(&input.ident, &input.generics);
-        let shape = match &input.data {
-            // Refused as a whole: its fields could not be spelled without the lifetimes.
-            _ if input.generics.lifetimes().next().is_some() => Shape::Other,
-            Data::Struct(data) => Shape::Struct(Fields::new(&data.fields, &item)),
-            Data::Enum(data) => Shape::Enum(variants(data, &item)),
-            Data::Union(_) => Shape::Other,
+        // One that borrows is refused as a whole: its fields could not be spelled without the lifetimes.
+        let shape = match input.generics.lifetimes().next() {
+            Some(_) => Shape::Other,
+            None => Shape::of(&input.data, &item),
         };
         let mut taken = BTreeSet::new();
         collect(input.to_token_stream(), &mut taken);

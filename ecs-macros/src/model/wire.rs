@@ -1,12 +1,8 @@
 //! How a value goes over the wire, from `#[replicate(…)]` on its fields.
 
-use std::collections::BTreeSet;
+use syn::{Data, DeriveInput, Expr, RangeLimits};
 
-use quote::ToTokens as _;
-use syn::{Data, DeriveInput, Expr, Path, RangeLimits};
-
-use super::component::{Shape, collect, variants};
-use super::fields::{Fields, Item};
+use super::derived::Derived;
 use crate::diagnostics::Diagnostics;
 use crate::parse::settings::{Grammar, Key, Settings, Takes};
 
@@ -73,40 +69,16 @@ const GRAMMAR: Grammar = Grammar {
 
 /// A type with `#[derive(Wire)]`.
 pub(crate) struct Wire {
-    /// The path to the library, where it was given.
-    pub(crate) library: Option<Path>,
-    pub(crate) item: Item,
-    pub(crate) shape: Shape,
+    pub(crate) derived: Derived,
     pub(crate) forms: Forms,
-    pub(crate) taken: BTreeSet<String>,
 }
 
 impl Wire {
     pub(crate) fn new(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Self {
-        let settings = Settings::of(&input.attrs, &GRAMMAR, diagnostics);
-        let item = Item::new(&input.ident, &input.generics);
-        let shape = match &input.data {
-            Data::Struct(data) => Shape::Struct(Fields::new(&data.fields, &item)),
-            Data::Enum(data) => Shape::Enum(variants(data, &item)),
-            Data::Union(data) => {
-                diagnostics.error(
-                    data.union_token,
-                    format_args!(
-                        "the union `{}` cannot go over the wire; use an enum, which knows which of its fields is in use",
-                        input.ident
-                    ),
-                );
-                Shape::Other
-            }
-        };
-        let mut taken = BTreeSet::new();
-        collect(input.to_token_stream(), &mut taken);
+        let impossible = format_args!("the union `{}` cannot go over the wire", input.ident);
         Self {
-            library: settings.path("crate").cloned(),
-            item,
-            shape,
+            derived: Derived::new(input, &GRAMMAR, impossible, diagnostics),
             forms: Forms::new(&input.data, diagnostics),
-            taken,
         }
     }
 }

@@ -106,6 +106,7 @@ impl Settings {
             while !input.is_empty() {
                 if let Err(error) = self.read_one(input, grammar, diagnostics) {
                     diagnostics.syntax(error);
+                    self.misread = true;
                     skip(input)?;
                 }
                 if !input.is_empty()

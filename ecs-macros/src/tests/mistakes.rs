@@ -22,6 +22,57 @@ fn every_mistake_is_reported_in_one_go() {
     );
 }
 
+// Z4: what is half typed keeps what is sound, so that an editor knows the rest
+#[test]
+fn half_typed_code_keeps_what_is_sound() {
+    let has = |name: &str, arguments: &str, item: &str, errors: usize, sound: &[&str]| {
+        let expansion = run(name, arguments, item);
+        assert_eq!(messages(expansion.clone()).len(), errors, "{item}");
+        let text = expansion.to_string();
+        for sound in sound {
+            assert!(text.contains(sound), "{item}: no `{sound}` in {text}");
+        }
+    };
+    // The body of a function is the compiler's affair alone.
+    let body = "fn fall(t: &mut Transform) { t. }";
+    let sound = ["struct fall", "System", "t . }"];
+    has("system", "phase = Phase::Physics", body, 0, &sound);
+    has(
+        "system",
+        "phase = Phase::",
+        body,
+        1,
+        &["struct fall", "t . }"],
+    );
+    has("system", "phase =", body, 1, &["struct fall", "t . }"]);
+    let parts = "enum Part { Transform, #[component(disab)] Velocity }";
+    let sound = ["type World", "type Query", "type Entity", "Holds"];
+    has("world", "name = Game", parts, 1, &sound);
+    has("world", "", "enum Part { Transform }", 1, &sound);
+    has(
+        "world",
+        "name = Game, resources =",
+        "enum Part { Transform }",
+        1,
+        &sound,
+    );
+    let plain = "#[component(whol)] struct Transform { x: f32 }";
+    has(
+        "Component",
+        "",
+        plain,
+        1,
+        &["Component for Transform", "TransformFields"],
+    );
+    has(
+        "schedule",
+        "phases = Phase",
+        "struct Frame(fall, physics::);",
+        1,
+        &["Frame"],
+    );
+}
+
 #[test]
 fn a_union_is_no_component() {
     check(

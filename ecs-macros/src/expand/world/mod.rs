@@ -15,9 +15,9 @@ use crate::model::world::{Listed, World};
 /// The component enum, the schema with all that belongs to it, and the aliases.
 pub(crate) fn expand(model: &World, input: &ItemEnum) -> TokenStream {
     let names = Names::new(model.library.as_ref(), &model.taken);
-    let Some(schema) = &model.schema else {
-        return stripped(input);
-    };
+    // A name that is missing was reported; with any other, what follows from the schema is there.
+    let unnamed = names.free_at("Unnamed", model.id.span());
+    let schema = model.schema.as_ref().unwrap_or(&unnamed);
     if model.listed.is_empty() || !input.generics.params.is_empty() {
         return stripped(input);
     }
