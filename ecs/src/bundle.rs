@@ -285,15 +285,19 @@ impl<C> GivenOnce<C> for OtherComponent {}
     label = "not a component of `{S}`, nor a tuple or struct of such",
     note = "give a component, a tuple of up to 16 (longer ones nest), or a struct with `#[derive(Bundle)]`"
 )]
-pub trait Known<S: Schema, W = <S as Schema>::Sound>:
-    Bundle<S, <Self as Formed>::Form, Former = <Self as Known<S, W>>::Had>
-{
+pub trait Known<S: Schema, W = <S as Schema>::Sound>: Bundle<S> {
     /// What an entity had of it: [`Bundle::Former`].
     type Had;
+    /// The same, as that type.
+    fn had(former: <Self as Bundle<S>>::Former) -> Self::Had;
 }
 
 impl<S: Schema, W, B: Bundle<S>> Known<S, W> for B {
     type Had = B::Former;
+    #[inline(always)]
+    fn had(former: B::Former) -> B::Former {
+        former
+    }
 }
 
 /// A bundle that gives no component twice: what `spawn` and `insert` ask for.

@@ -379,6 +379,13 @@ pub const fn listed<Data>() -> bool {
     true
 }
 
+/// What generated code asks about all entries together.
+#[doc(hidden)]
+#[must_use]
+pub const fn sound(entries: &[bool]) -> usize {
+    entries.len()
+}
+
 /// A number that is no id of the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownId {

@@ -272,7 +272,7 @@ fn locals(model: &System, schema: &TokenStream, names: &Names<'_>) -> TokenStrea
         match keeps {
             Keeps::Nothing => return quote!((),),
             Keeps::Local(local) => {
-                last = ends(local).1;
+                last = ends(&**local).1;
                 return quote!(#local,);
             }
             Keeps::Unknown => {}

@@ -172,7 +172,7 @@ pub(crate) struct Parameter {
 pub(crate) enum Keeps {
     Nothing,
     /// It is written `Local<…>`.
-    Local(Type),
+    Local(Box<Type>),
     /// Its type knows: it has some other name.
     Unknown,
 }
@@ -319,7 +319,7 @@ fn keeps(ty: &Type) -> Keeps {
                     .args
                     .iter()
                     .find_map(|argument| match argument {
-                        GenericArgument::Type(ty) => Some(Keeps::Local(ty.clone())),
+                        GenericArgument::Type(ty) => Some(Keeps::Local(Box::new(ty.clone()))),
                         _ => None,
                     })
                     .unwrap_or(Keeps::Unknown),

@@ -51,7 +51,7 @@ impl<S: Schema> World<S> {
         entity: Handle<S>,
         bundle: B,
     ) -> Result<B::Had, Refused<B>> {
-        self.insert_unchecked_aliases(entity, bundle)
+        self.insert_unchecked_aliases(entity, bundle).map(B::had)
     }
 
     /// As [`try_insert`](Self::try_insert), for bundles whose components were checked to differ.
@@ -137,7 +137,7 @@ impl<S: Schema> World<S> {
         let held = self.held::<B>(slot);
         if const { all_sparse::<S, B>() } {
             let columns = self.columns.as_mut();
-            return Ok(B::take(columns, at.table(), at.row(), held, slot));
+            return Ok(B::had(B::take(columns, at.table(), at.row(), held, slot)));
         }
         let here = self.tables.masks[at.table()];
         let had = here.union(held);
@@ -145,7 +145,7 @@ impl<S: Schema> World<S> {
         let mask = here.difference(gone);
         let columns = self.columns.as_mut();
         if gone.is_empty() {
-            return Ok(B::take(columns, at.table(), at.row(), had, slot));
+            return Ok(B::had(B::take(columns, at.table(), at.row(), had, slot)));
         }
         let to = self.destination(at.table(), here, mask);
         let columns = self.columns.as_mut();
@@ -153,7 +153,7 @@ impl<S: Schema> World<S> {
         (self.tables.moves[to].migrate)(columns, mask, at, to);
         self.arrive(entity, at, to);
         self.log_all(entity, gone, Change::Removed);
-        Ok(former)
+        Ok(B::had(former))
     }
 
     /// Destroys an entity and drops its components; every handle to it becomes stale. Gives

@@ -99,11 +99,10 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     } else {
         quote!(Flat)
     };
-    // No attribute can stand in a list of types: what a `cfg` decides is left out.
-    let certain = model.listed.iter().filter(|listed| listed.cfgs.is_empty());
-    let sound = certain.map(|listed| {
-        let ty = expansion.ty(listed);
-        quote!(<#schema as #ecs::schema::Holds<#ty>>::Proof)
+    // In a constant, as types in the signature would have to be as visible as the schema.
+    let sound = model.listed.iter().map(|listed| {
+        let (cfgs, ty) = (&listed.cfgs, expansion.ty(listed));
+        quote!(#(#cfgs)* #ecs::schema::listed::<<#schema as #ecs::schema::Holds<#ty>>::Proof>())
     });
     let hashes = model.listed.iter().map(|listed| {
         let (cfgs, ty) = (&listed.cfgs, expansion.ty(listed));
@@ -132,7 +131,8 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             type Order = #ecs::store::#order;
             type HandleKind = #handle_kind;
             type Nesting = #ecs::hierarchy::#nesting;
-            type Sound = <(#(#sound,)*) as #ecs::schema::Proves<()>>::Then;
+            type Sound =
+                <[(); #ecs::schema::sound(&[#(#sound),*])] as #ecs::schema::Proves<()>>::Then;
             const NAME: &'static str = #schema_text;
             const TOTAL: usize = #id_type::TOTAL;
             const NAMES: &'static [&'static str] = &[#names];
