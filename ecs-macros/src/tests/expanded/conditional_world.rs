@@ -249,9 +249,17 @@ const _: () = {
         type Order = ::ecs::store::Unordered;
         type HandleKind = ::core::primitive::u32;
         type Nesting = ::ecs::hierarchy::Flat;
-        type Sound = <(
-            <Game as ::ecs::schema::Holds<GameTransformType>>::Proof,
-        ) as ::ecs::schema::Proves<()>>::Then;
+        type Sound = <[(); ::ecs::schema::sound(
+            &[
+                ::ecs::schema::listed::<
+                    <Game as ::ecs::schema::Holds<GameTransformType>>::Proof,
+                >(),
+                #[cfg(debug)]
+                ::ecs::schema::listed::<
+                    <Game as ::ecs::schema::Holds<GameTraceType>>::Proof,
+                >(),
+            ],
+        )] as ::ecs::schema::Proves<()>>::Then;
         const NAME: &'static str = "Game";
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &[

@@ -316,11 +316,19 @@ const _: () = {
         type Order = ::ecs::store::Unordered;
         type HandleKind = ::core::primitive::u32;
         type Nesting = ::ecs::hierarchy::Flat;
-        type Sound = <(
-            <Game as ::ecs::schema::Holds<GameTransformType>>::Proof,
-            <Game as ::ecs::schema::Holds<GameVelocityType>>::Proof,
-            <Game as ::ecs::schema::Holds<GamePreviousType>>::Proof,
-        ) as ::ecs::schema::Proves<()>>::Then;
+        type Sound = <[(); ::ecs::schema::sound(
+            &[
+                ::ecs::schema::listed::<
+                    <Game as ::ecs::schema::Holds<GameTransformType>>::Proof,
+                >(),
+                ::ecs::schema::listed::<
+                    <Game as ::ecs::schema::Holds<GameVelocityType>>::Proof,
+                >(),
+                ::ecs::schema::listed::<
+                    <Game as ::ecs::schema::Holds<GamePreviousType>>::Proof,
+                >(),
+            ],
+        )] as ::ecs::schema::Proves<()>>::Then;
         const NAME: &'static str = "Game";
         const TOTAL: usize = Part::TOTAL;
         const NAMES: &'static [&'static str] = &[
