@@ -190,8 +190,11 @@ impl<V, I: IntoIterator<Item = V>> Filler<V> for All<I> {
 }
 
 /// What is called where a row is asked of a view that has none left.
+///
+/// Nothing reaches it. As it cannot unwind, the rows that were taken of other columns need no
+/// clean-up on its account, which would keep them in memory rather than in registers.
 #[cold]
-fn no_row() -> ! {
+extern "C" fn no_row() -> ! {
     unreachable!("rows are taken off a view once each")
 }
 

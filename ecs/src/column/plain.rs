@@ -222,7 +222,7 @@ impl<T: Plain> Column for Split<T> {
 
     #[inline(always)]
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> Self::Ref<'a> {
-        Row(Self::load(view, row))
+        Row(T::join(T::map(T::borrow(view), &mut Pick(row))))
     }
 
     #[inline]
@@ -357,6 +357,8 @@ struct Rows(usize);
 struct Truncate(usize);
 struct Cut(usize);
 struct At(usize);
+/// As [`At`], without a way to unwind.
+struct Pick(usize);
 struct Store(usize);
 struct Read;
 struct Write;
@@ -384,6 +386,10 @@ steps! {
     At(row: &mut usize) <'a> Borrow<'a, Vecs> => Value: |vec| vec[*row];
     At(row: &mut usize) <'a> BorrowMut<'a, Vecs> => Cells<'a>: |vec| &mut vec[*row];
     At(row: &mut usize) <'a, 's> Borrow<'a, Slice<'s>> => Value: |slice| slice[*row];
+    Pick(row: &mut usize) <'a, 's> Borrow<'a, Slice<'s>> => Value: |slice| {
+        let Some(value) = slice.get(*row) else { no_row() };
+        *value
+    };
     At(row: &mut usize) <'a, 's> Borrow<'a, SliceMut<'s>> => Value: |slice| slice[*row];
     Store(row: &mut usize) <'a, 's, 'v> Both<BorrowMut<'a, SliceMut<'s>>, Borrow<'v, Value>> => Nothing:
         |(slice, value)| slice[*row] = *value;

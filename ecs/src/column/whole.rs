@@ -169,7 +169,10 @@ impl<C: Component> Column for Whole<C> {
 
     #[inline(always)]
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> &'a C::Data {
-        &view[row]
+        match view.get(row) {
+            Some(value) => value,
+            None => no_row(),
+        }
     }
 
     #[inline]
