@@ -18,6 +18,7 @@
 //! Every value goes through its own `Serialize`, so the format decides: with `postcard`, small components
 //! are saved at some 300 MB a second and loaded at some 200, which is 17 and 28 times what a copy of the same
 //! bytes takes.
+//!
 //! # Loading what may be damaged
 //!
 //! Loading gives a whole world, in which every promise holds, or an error that says why not, and
