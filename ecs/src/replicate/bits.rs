@@ -75,16 +75,20 @@ impl BitWriter {
         self.write(value, bits);
     }
 
-    /// Appends the first `bits` bits of `words`.
-    #[inline]
-    pub(super) fn append(&mut self, words: &[u64], bits: usize) {
+    /// Appends the first `bits` bits of `words`, which has as many or more.
+    pub(super) fn append(&mut self, words: &[u64], bits: u32) {
         let mut rest = bits;
-        for &word in words {
+        for &word in &words[..bits.div_ceil(64) as usize] {
             let some = rest.min(64);
-            #[expect(clippy::cast_possible_truncation, reason = "64 at most")]
-            self.write(word, some as u32);
+            self.write(word, some);
             rest -= some;
         }
+    }
+
+    /// All bits, where they are fewer than 64.
+    #[inline]
+    pub(super) fn short(&self) -> Option<u64> {
+        self.bytes.is_empty().then_some(self.rest)
     }
 
     /// Overwrites 16 bits that were written as 0 at `at`, a whole number of bytes and no longer

@@ -4,34 +4,40 @@
 use super::bits::BitWriter;
 use super::packet::CHECK_BITS;
 use super::protocol::Protocol;
-use super::versions::{State, Versions, bits, low32};
+use super::versions::{Versions, Whole, low32};
 use super::wire::tag_bits;
 use crate::handle::Handle;
 use crate::schema::Schema;
 use crate::world::World;
 
-/// Where in the arena something stands, and how many bits it has.
+/// The bits of a body.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Body {
-    pub(super) at: u32,
+    /// The bits themselves where they are fewer than a word holds; else where they stand in the
+    /// arena.
+    pub(super) word: u64,
     pub(super) bits: u32,
 }
 
 /// A body that may serve the next session too.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Kept {
+    word: u64,
+    bits: u32,
     /// The low bits of the version of which it is.
     tag: u32,
-    at: u32,
     /// The components whose values are in it.
     parts: u64,
 }
 
-/// The bodies of an entity.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Bodies {
-    change: Kept,
-    learn: Kept,
+impl Kept {
+    #[inline]
+    fn body(self) -> Body {
+        Body {
+            word: self.word,
+            bits: self.bits,
+        }
+    }
 }
 
 /// What is needed to put a body together.
@@ -54,18 +60,19 @@ impl Versions {
     pub(super) fn change<S: Schema<HandleKind = u32>, E, M>(
         &mut self,
         source: Source<'_, S, E, M>,
-        (slot, generation): (u32, u32),
+        entity: (u32, u32),
         base: u64,
     ) -> Body {
-        let parts = self.changed_since(slot, base);
-        let kept = self.bodies[slot as usize].change;
-        let composition = self.state(slot).changed > base;
+        let parts = self.changed_since(entity.0, base);
+        let recent = &self.recent[entity.0 as usize];
+        let kept = recent.change;
+        let composition = recent.composed > base;
         if kept.tag == low32(self.now) && kept.parts == parts && !composition {
-            return self.found(kept);
+            return kept.body();
         }
-        let body = self.put_change(source, (slot, generation), parts, composition);
+        let body = self.put_change(source, entity, parts, composition);
         if !composition {
-            self.bodies[slot as usize].change = self.kept(body, parts);
+            self.recent[entity.0 as usize].change = self.kept(body, parts);
         }
         body
     }
@@ -77,17 +84,19 @@ impl Versions {
         source: Source<'_, S, E, M>,
         (slot, generation): (u32, u32),
     ) -> Body {
-        let kept = self.bodies[slot as usize].learn;
-        if kept.tag == low32(self.now) {
-            return self.found(kept);
+        let Whole {
+            present,
+            disabled,
+            learn,
+        } = self.whole[slot as usize];
+        if learn.tag == low32(self.now) {
+            return learn.body();
         }
-        let state = self.state(slot);
-        self.encode_all(source, (slot, generation), state.present);
-        let to = &mut core::mem::take(&mut self.scratch);
+        let to = &mut self.scratch;
         to.write_sized((generation >> 1).into(), 5);
-        write_composition(source.protocol, state, to);
-        let body = self.put(slot, state.present, to);
-        self.bodies[slot as usize].learn = self.kept(body, state.present);
+        write_composition(source.protocol, present, disabled, to);
+        let body = self.put(source, (slot, generation), present);
+        self.whole[slot as usize].learn = self.kept(body, present);
         body
     }
 
@@ -100,68 +109,67 @@ impl Versions {
         parts: u64,
         composition: bool,
     ) -> Body {
-        self.encode_all(source, (slot, generation), parts);
-        let to = &mut core::mem::take(&mut self.scratch);
+        let to = &mut self.scratch;
         to.write((generation >> 1 & 0xF).into(), CHECK_BITS);
         to.write_bit(composition);
         if composition {
-            write_composition(source.protocol, self.state(slot), to);
+            let Whole {
+                present, disabled, ..
+            } = self.whole[slot as usize];
+            write_composition(source.protocol, present, disabled, to);
         }
         write_mask(parts, source.protocol.parts().len(), to);
-        self.put(slot, parts, to)
+        self.put(source, (slot, generation), parts)
     }
 
-    /// Encodes the components that were not yet in this round.
-    fn encode_all<S: Schema<HandleKind = u32>, E, M>(
+    /// Appends the values to what is in the scratch, and makes a body of all of it.
+    fn put<S: Schema<HandleKind = u32>, E, M>(
         &mut self,
         source: Source<'_, S, E, M>,
         (slot, generation): (u32, u32),
         parts: u64,
-    ) {
-        let Some(entity) = Handle::mint(slot, generation) else {
-            return;
-        };
-        for part in Parts(parts) {
-            self.encode(source, entity, part);
+    ) -> Body {
+        let to = &mut self.scratch;
+        if let Some(entity) = Handle::mint(slot, generation) {
+            source
+                .protocol
+                .encode(source.world, entity, Parts(parts), to);
         }
-    }
-
-    /// Appends the values to what `to` holds, and puts all of it into the arena.
-    fn put(&mut self, slot: u32, parts: u64, to: &mut BitWriter) -> Body {
-        for part in Parts(parts) {
-            self.write(slot, part, to);
-        }
-        let body = Body {
-            at: low32(self.arena.len() as u64),
-            bits: low32(to.len() as u64),
+        let bits = low32(to.len() as u64);
+        let word = if let Some(word) = to.short() {
+            to.clear();
+            word
+        } else {
+            let at = self.arena.len() as u64;
+            to.drain_words(&mut self.arena);
+            at
         };
-        self.arena.push(to.len() as u64);
-        to.drain_words(&mut self.arena);
-        self.scratch = core::mem::take(to);
-        body
+        Body { word, bits }
     }
 
     fn kept(&self, body: Body, parts: u64) -> Kept {
         Kept {
+            word: body.word,
+            bits: body.bits,
             tag: low32(self.now),
-            at: body.at,
             parts,
         }
     }
 
+    /// Appends a body to the first `bits` bits of `head`.
     #[inline]
-    fn found(&self, kept: Kept) -> Body {
-        Body {
-            at: kept.at,
-            bits: low32(self.arena[kept.at as usize]),
+    pub(super) fn append(&self, head: u64, bits: u32, body: Body, to: &mut BitWriter) {
+        if bits + body.bits < 64 {
+            to.write(head | body.word << bits, bits + body.bits);
+            return;
         }
-    }
-
-    /// Appends a body.
-    #[inline]
-    pub(super) fn append(&self, body: Body, to: &mut BitWriter) {
-        let (bits, words) = bits(&self.arena, body.at);
-        to.append(words, bits);
+        to.write(head, bits);
+        if body.bits < 64 {
+            to.write(body.word, body.bits);
+        } else {
+            let at = usize::try_from(body.word).unwrap_or(usize::MAX);
+            to.append(&self.arena[at..], body.bits);
+        }
     }
 }
 
@@ -184,12 +192,13 @@ impl Iterator for Parts {
 
 fn write_composition<S: Schema<HandleKind = u32>, E, M>(
     protocol: &Protocol<S, E, M>,
-    state: State,
+    present: u64,
+    disabled: u64,
     to: &mut BitWriter,
 ) {
-    to.write(state.present, width(protocol.parts().len()));
-    for part in Parts(state.present & protocol.disableable()) {
-        to.write_bit(state.disabled >> part & 1 == 1);
+    to.write(present, width(protocol.parts().len()));
+    for part in Parts(present & protocol.disableable()) {
+        to.write_bit(disabled >> part & 1 == 1);
     }
 }
 

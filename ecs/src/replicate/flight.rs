@@ -13,8 +13,9 @@ pub(super) struct Flights {
     answered: u64,
     /// The oldest that is not resolved; [`next`](Self::next) if all are.
     oldest: u64,
-    /// By number, modulo the window.
-    ring: Vec<Flight>,
+    /// In order: those that are not resolved, and before them those that may yet tell how long
+    /// the way is.
+    window: VecDeque<Flight>,
     /// What stood in the packets from `oldest` on, in order.
     records: VecDeque<Record>,
     /// How many records came before those.
@@ -43,14 +44,30 @@ pub(super) struct Flight {
     acked: bool,
 }
 
-/// An entity in a packet.
+/// An entity in a packet: its slot, and in the two highest bits its kind.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Record {
-    pub(super) slot: u32,
-    pub(super) kind: Kind,
-}
+pub(super) struct Record(u32);
 
-const _: () = assert!(size_of::<Record>() == 8);
+impl Record {
+    #[inline]
+    pub(super) fn new(slot: u32, kind: Kind) -> Self {
+        Self(slot | (kind as u32) << 30)
+    }
+
+    #[inline]
+    pub(super) fn slot(self) -> u32 {
+        self.0 & !(0b11 << 30)
+    }
+
+    #[inline]
+    pub(super) fn kind(self) -> Kind {
+        match self.0 >> 30 {
+            0 => Kind::Change,
+            1 => Kind::Learn,
+            _ => Kind::Forget,
+        }
+    }
+}
 
 /// Used until a round trip is measured, in sixteenths of a round.
 const FIRST_ROUND_TRIP: u32 = 8 * 16;
@@ -84,7 +101,7 @@ impl Flights {
     }
 
     pub(super) fn memory(&self) -> usize {
-        self.ring.capacity() * size_of::<Flight>() + self.records.capacity() * size_of::<Record>()
+        self.window.capacity() * size_of::<Flight>() + self.records.capacity() * size_of::<Record>()
     }
 
     /// How many rounds a packet is waited for: a quarter more than a round trip, and one.
@@ -99,14 +116,15 @@ impl Flights {
     /// Notes an entity in the packet that is being written.
     #[inline]
     pub(super) fn record(&mut self, record: Record) {
+        if self.records.len() == self.records.capacity() {
+            // An eighth more, not twice as much: there are many sessions, and each has its own.
+            self.records.reserve_exact(self.records.len() / 8 + 16);
+        }
         self.records.push_back(record);
     }
 
     /// Notes a packet with the last `record_count` records, and gives its number.
     pub(super) fn send(&mut self, version: u64, now: u64, record_count: u32, events: (u64, u32)) {
-        if self.ring.is_empty() {
-            self.ring.resize(place(WINDOW - 1) + 1, Flight::default());
-        }
         let flight = Flight {
             sequence: self.next,
             version,
@@ -121,7 +139,10 @@ impl Flights {
             // Only where the window is broken on purpose.
             self.oldest += 1;
         }
-        self.ring[place(self.next)] = flight;
+        if self.window.len() as u64 == WINDOW {
+            self.window.pop_front();
+        }
+        self.window.push_back(flight);
         self.next += 1;
         self.last_sent = now;
     }
@@ -144,7 +165,8 @@ impl Flights {
     pub(super) fn give_up(&mut self, now: u64, mut lost: impl FnMut(&Flight, &mut Records<'_>)) {
         let patience = self.patience();
         for sequence in self.oldest..self.next {
-            let flight = &mut self.ring[place(sequence)];
+            let at = self.place(sequence);
+            let flight = &mut self.window[at];
             if now - flight.sent_at <= patience {
                 break;
             }
@@ -172,10 +194,11 @@ impl Flights {
         }
         if newest >= self.answered {
             self.answered = newest + 1;
-            let flight = self.ring[place(newest)];
             // One that was given up too early tells most of all how long it takes. A probe was sent
             // several times.
-            if flight.sequence == newest && self.probe != Some(newest) {
+            if let Some(flight) = self.window.get(self.place(newest))
+                && self.probe != Some(newest)
+            {
                 self.measure(now - flight.sent_at);
             }
             if self.is_open() {
@@ -185,7 +208,8 @@ impl Flights {
         for sequence in self.oldest..self.next.min(newest + 1) {
             let back = newest - sequence;
             let acked = back == 0 || back <= 64 && history >> (back - 1) & 1 == 1;
-            let flight = &mut self.ring[place(sequence)];
+            let at = self.place(sequence);
+            let flight = &mut self.window[at];
             if acked && !flight.resolved {
                 flight.resolved = true;
                 flight.acked = true;
@@ -195,7 +219,8 @@ impl Flights {
         }
         let mut newer = 0;
         for sequence in (self.oldest..self.next).rev() {
-            let flight = &mut self.ring[place(sequence)];
+            let at = self.place(sequence);
+            let flight = &mut self.window[at];
             if flight.acked {
                 newer += 1;
             } else if newer >= 3 && !flight.resolved {
@@ -223,10 +248,10 @@ impl Flights {
         Records(self.records.range(first..end))
     }
 
-    /// Lets go of the oldest packets as far as they are resolved.
+    /// Lets go of the oldest packets as far as they are resolved, and of their records.
     fn pop(&mut self) {
         while self.oldest < self.next {
-            let flight = &self.ring[place(self.oldest)];
+            let flight = &self.window[self.place(self.oldest)];
             if !flight.resolved {
                 break;
             }
@@ -236,6 +261,21 @@ impl Flights {
             self.before = end;
             self.oldest += 1;
         }
+        let told = self.oldest.min(self.answered);
+        while self
+            .window
+            .front()
+            .is_some_and(|flight| flight.sequence < told)
+        {
+            self.window.pop_front();
+        }
+    }
+
+    /// Where the packet with this number stands; nowhere if it is out of the window.
+    #[inline]
+    fn place(&self, sequence: u64) -> usize {
+        let first = self.next - self.window.len() as u64;
+        usize::try_from(sequence.wrapping_sub(first)).unwrap_or(usize::MAX)
     }
 }
 
@@ -248,8 +288,4 @@ impl Iterator for Records<'_> {
     fn next(&mut self) -> Option<Record> {
         self.0.next().copied()
     }
-}
-
-const fn place(sequence: u64) -> usize {
-    (sequence % WINDOW) as usize
 }

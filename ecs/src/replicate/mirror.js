@@ -381,6 +381,7 @@ function handle(slot, generation) {
 const KIND = { state: 0xe1, reply: 0xe2, hello: 0xe3, welcome: 0xe4, refusal: 0xe5 };
 const WINDOW = 64;
 const MOST_EARLY = 4096;
+const ANSWERS = 2;
 const MOST_MESSAGES = 255;
 
 const parts = SCHEMA.parts.map((part, index) => ({ ...part, index, codec: codec(part.layout) }));
@@ -532,7 +533,7 @@ export class Mirror {
     this.missedEvents = 0;
     this.newest = null;
     this.history = 0n;
-    this.toAnswer = false;
+    this.answers = 0;
     this.slots = new Map();
     this.gone = [];
     this.nextNumber = 0;
@@ -563,7 +564,7 @@ export class Mirror {
       const back = this.newest - sequence;
       if (back > WINDOW) return "old";
       if (back === 0 || (this.history >> BigInt(back - 1)) & 1n) {
-        this.toAnswer = true;
+        this.answers = ANSWERS;
         return "duplicate";
       }
     }
@@ -686,7 +687,7 @@ export class Mirror {
 
   // Notes that a packet was applied.
   note(sequence, expected) {
-    this.toAnswer = true;
+    this.answers = ANSWERS;
     if (this.newest === null) {
       this.newest = sequence;
     } else if (sequence > this.newest) {
@@ -746,10 +747,11 @@ export class Mirror {
     return true;
   }
 
-  // What to send to the server, once per round, or null where there is nothing to say.
+  // What to send to the server, once per round, or null where there is nothing to say. What came is
+  // told in two rounds, since a reply that is lost makes the server send again.
   reply() {
-    if (!this.toAnswer && this.outbox.length === 0) return null;
-    this.toAnswer = false;
+    if (this.answers === 0 && this.outbox.length === 0) return null;
+    this.answers = Math.max(0, this.answers - 1);
     const to = new BitWriter();
     to.write(KIND.reply, 8);
     to.write(this.epoch, 32);

@@ -56,8 +56,8 @@ pub struct Mirror<S: Schema<HandleKind = u32>, E = (), M = ()> {
     epoch: u32,
     /// The newest packet that was applied, and which of those before it were.
     newest: Option<(u64, u64)>,
-    /// Whether something came since the last reply.
-    to_answer: bool,
+    /// How many replies have yet to say what has come.
+    answers: u8,
     tick: u64,
     slots: BTreeMap<u32, Slot<S>>,
     /// Slots that are gone, in the order in which they went, so that they can be let go of.
@@ -114,6 +114,9 @@ struct Inbound {
     missed: u64,
 }
 
+/// In how many replies it is told what has come.
+const ANSWERS: u8 = 2;
+
 /// How far ahead of the next event one may be.
 const MOST_EARLY: u64 = 1 << 12;
 
@@ -161,7 +164,7 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
             limits,
             epoch,
             newest: None,
-            to_answer: false,
+            answers: 0,
             tick,
             slots: BTreeMap::new(),
             gone: VecDeque::new(),
@@ -207,7 +210,7 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
                 return Ok(Outcome::Old);
             }
             if back == 0 || history >> (back - 1) & 1 == 1 {
-                self.to_answer = true;
+                self.answers = ANSWERS;
                 return Ok(Outcome::Duplicate);
             }
         }
@@ -482,7 +485,7 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
     /// Notes that a packet was applied, and takes what else was in it.
     fn finish(&mut self, bytes: &[u8], packet: Packet) {
         let sequence = packet.sequence;
-        self.to_answer = true;
+        self.answers = ANSWERS;
         self.newest = Some(match self.newest {
             None => (sequence, 0),
             Some((newest, history)) if sequence > newest => {
@@ -518,12 +521,13 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
     }
 
     /// What to send to the server: what has arrived, and the messages that it has not
-    /// acknowledged. `None` where there is nothing to say. To be sent once per round.
+    /// acknowledged. `None` where there is nothing to say. To be sent once per round; what came is
+    /// told in two rounds, since a reply that is lost makes the server send again.
     pub fn reply(&mut self) -> Option<&[u8]> {
-        if !self.to_answer && self.outbox.len() == 0 {
+        if self.answers == 0 && self.outbox.len() == 0 {
             return None;
         }
-        self.to_answer = false;
+        self.answers = self.answers.saturating_sub(1);
         let to = &mut self.reply;
         to.clear();
         to.write(packet::REPLY.into(), 8);

@@ -51,7 +51,7 @@ pub(super) enum Kind {
 
 impl Kind {
     #[inline]
-    pub(super) const fn bits(self) -> usize {
+    pub(super) const fn bits(self) -> u32 {
         match self {
             Self::Change => 1,
             Self::Learn | Self::Forget => 2,
@@ -112,46 +112,33 @@ impl Gaps {
         Ok(Self { low, next: 0 })
     }
 
-    /// The same, at the start of a packet.
-    pub(super) fn again(self) -> Self {
-        Self { next: 0, ..self }
-    }
-
     /// How many bits a slot takes as a rule.
-    pub(super) const fn usual_bits(self) -> usize {
-        self.low as usize + 2
+    pub(super) const fn usual_bits(self) -> u32 {
+        self.low + 2
     }
 
-    /// How many bits `slot` takes.
-    #[inline]
-    pub(super) fn bits(self, slot: u32) -> usize {
-        let gap = u64::from(slot) - self.next;
-        match gap >> self.low {
-            ones if ones < u64::from(ESCAPE) => {
-                #[expect(clippy::cast_possible_truncation, reason = "below 16")]
-                let ones = ones as usize;
-                ones + 1 + self.low as usize
-            }
-            _ => GAP_BITS,
-        }
-    }
-
-    /// Writes what kind of entry it is, and the slot.
+    /// What says which kind of entry it is and of which slot, and how many bits that are: 50 at
+    /// most.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "few bits")]
-    pub(super) fn write(&mut self, kind: Kind, slot: u32, to: &mut BitWriter) {
+    pub(super) fn head(self, kind: Kind, slot: u32) -> (u64, u32) {
         let gap = u64::from(slot) - self.next;
-        self.next = u64::from(slot) + 1;
-        let head = kind.bits() as u32;
+        let bits = kind.bits();
         let ones = gap >> self.low;
-        let (digits, above, bits) = if ones < u64::from(ESCAPE) {
+        let (digits, above, low) = if ones < u64::from(ESCAPE) {
             (gap & ((1 << self.low) - 1), ones as u32 + 1, self.low)
         } else {
             (gap, ESCAPE, 32)
         };
         let unary = (1 << ones.min(ESCAPE.into())) - 1;
-        let value = kind.code() | unary << head | digits << (head + above);
-        to.write(value, head + above + bits);
+        let value = kind.code() | unary << bits | digits << (bits + above);
+        (value, bits + above + low)
+    }
+
+    /// Goes on behind `slot`.
+    #[inline]
+    pub(super) fn pass(&mut self, slot: u32) {
+        self.next = u64::from(slot) + 1;
     }
 
     pub(super) fn read(&mut self, from: &mut BitReader<'_>) -> Result<u32, DecodeError> {

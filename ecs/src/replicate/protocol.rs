@@ -4,6 +4,7 @@
 use core::fmt;
 
 use super::bits::{BitReader, BitWriter};
+use super::body::Parts;
 use super::error::DecodeError;
 use super::wire::{self, Layout, Wire};
 use crate::column::Column;
@@ -143,14 +144,14 @@ impl<S: Schema<HandleKind = u32>, E, M> Protocol<S, E, M> {
         self.naming
     }
 
-    /// Writes the value of a component; `None` where the entity does not have it.
+    /// Writes the values of those of the components that the entity has.
     pub(super) fn encode(
         &self,
         world: &World<S>,
         entity: Handle<S>,
-        part: usize,
+        parts: Parts,
         to: &mut BitWriter,
-    ) -> Option<()> {
+    ) {
         struct Encode<'e> {
             at: Location,
             slot: usize,
@@ -167,16 +168,21 @@ impl<S: Schema<HandleKind = u32>, E, M> Protocol<S, E, M> {
                 Some(())
             }
         }
-        let at = world.slots.get(entity)?;
+        let Some(at) = world.slots.get(entity) else {
+            return;
+        };
         let slot = entity.index();
         let mask = world.mask_at(at, slot);
-        let Part { id, disabled, .. } = self.parts[part];
-        let id = match disabled {
-            Some(disabled) if mask.contains(disabled) => disabled,
-            _ => id,
-        };
-        let encode = Encode { at, slot, to };
-        S::visit(&world.columns.as_ref()[usize::from(id)], encode)
+        for part in parts {
+            let Part { id, disabled, .. } = self.parts[part];
+            let id = match disabled {
+                Some(disabled) if mask.contains(disabled) => disabled,
+                _ => id,
+            };
+            let encode = Encode { at, slot, to };
+            // What is absent is never asked for.
+            let _ = S::visit(&world.columns.as_ref()[usize::from(id)], encode);
+        }
     }
 
     /// Reads the value of a component, under its disabled id where it is disabled.

@@ -26,10 +26,10 @@ pub(super) struct Scratch {
 /// Something that has to be said of an entity.
 #[derive(Clone, Copy, Debug)]
 struct Pending {
+    /// What follows the kind and the slot.
+    body: Body,
     /// Where it stands among the known.
     index: u32,
-    /// What follows the kind and the slot; of a forget only its length is known.
-    body: Body,
     priority: u16,
     kind: Kind,
     /// Whether it is of the entity that comes after the known one, which ends thereby.
@@ -47,12 +47,14 @@ impl Pending {
     /// How many bits it takes without the gap.
     #[inline]
     fn bits(&self) -> usize {
-        self.kind.bits() + self.body.bits as usize
+        (self.kind.bits() + self.body.bits) as usize
     }
 }
 
 /// How much a round of waiting counts against nearness, of which there are 128 ranks.
 const PATIENCE: u16 = 8;
+/// What a gap takes at most.
+const LONGEST_GAP: usize = 48;
 const LEVELS: usize = PATIENCE as usize * 256 + 128;
 
 /// The most bits of the number of the first event, and of the tick of each.
@@ -80,14 +82,14 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             }
             return;
         }
-        self.collect(session);
+        let bits = self.collect(session);
         let events = self.plan_events(session);
         if self.scratch.pending.is_empty() && events == 0 && !session.inbox.to_tell {
             session.stats.waiting = 0;
             return;
         }
-        self.choose(session, events);
-        self.emit(session);
+        let chosen = self.choose(session, bits, events);
+        self.emit(session, chosen);
     }
 
     /// Picks the events that go, and gives how many bits they take: half a packet at most, and in
@@ -115,19 +117,24 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         }
     }
 
-    /// Finds what has to be said.
-    fn collect(&mut self, session: &mut Session) {
+    /// Finds what has to be said, and gives how many bits that takes at most.
+    fn collect(&mut self, session: &mut Session) -> usize {
         let pending = &mut self.scratch.pending;
         pending.clear();
+        if session.settled >= self.versions.latest {
+            return 0;
+        }
         let source = Source {
             protocol: self.protocol,
             world: self.world,
         };
+        let mut bits = 0;
         let mut unheard = false;
         for (index, known) in (0..).zip(session.known.iter_mut()) {
             let hot = self.versions.hot(known.slot);
             let lives = hot.generation == known.generation;
-            if lives && hot.newest <= known.sent() && !known.is_leaving() {
+            // Of what is leaving: its forget is on the way.
+            if lives && hot.newest <= known.sent() {
                 continue;
             }
             if !lives && !known.is_leaving() {
@@ -139,8 +146,8 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             }
             let waited = PATIENCE * u16::from(known.age());
             let mut one = Pending {
-                index,
                 body: Body::default(),
+                index,
                 priority: waited + u16::from(known.rank()),
                 kind: Kind::Change,
                 renews: false,
@@ -154,7 +161,7 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
                     one.body = self.versions.learn(source, entity);
                 } else if known.has_to_go() {
                     one.kind = Kind::Forget;
-                    one.body.bits = generation_bits(known.generation);
+                    one.body = forget(known.generation);
                     // As soon as possible: it is short, and makes room.
                     one.priority = waited + u16::from(NEAREST);
                 } else {
@@ -171,6 +178,7 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
                 };
                 one.body = self.versions.change(source, entity, base);
             }
+            bits += one.bits() + LONGEST_GAP;
             pending.push(one);
         }
         if unheard {
@@ -179,20 +187,23 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             session.known.retain(|known| {
                 known.was_heard_of() || versions.hot(known.slot).generation == known.generation
             });
-            self.collect(session);
+            return self.collect(session);
         }
+        if pending.is_empty() {
+            session.settled = self.versions.now;
+        }
+        bits
     }
 
-    /// Marks what there is room for: the most urgent first, of equals in turn.
-    fn choose(&mut self, session: &mut Session, events: usize) {
+    /// Marks what there is room for, and gives how much that is: the most urgent first, of equals
+    /// in turn. `bits` is what all of it takes at most.
+    fn choose(&mut self, session: &mut Session, bits: usize, events: usize) -> usize {
         let room = self.room().saturating_sub(events);
         let Scratch {
             pending, levels, ..
         } = &mut *self.scratch;
-        let most_gap = 48;
-        let all: usize = pending.iter().map(|one| one.bits() + most_gap).sum();
-        if all <= room {
-            return;
+        if bits <= room {
+            return pending.len();
         }
         levels.clear();
         levels.resize(LEVELS, 0);
@@ -201,8 +212,8 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         let last = pending
             .last()
             .map_or(0, |one| session.known[one.index()].slot);
-        let fit = room * pending.len() / all;
-        let gap = Gaps::new(fit, last.into()).usual_bits();
+        let fit = room * pending.len() / bits;
+        let gap = Gaps::new(fit, last.into()).usual_bits() as usize;
         for one in &*pending {
             levels[usize::from(one.priority)] += one.bits() + gap;
         }
@@ -212,8 +223,10 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             left -= levels[level];
             level -= 1;
         }
+        let mut count = 0;
         for one in &mut *pending {
             one.chosen = usize::from(one.priority) > level;
+            count += usize::from(one.chosen);
         }
         // Of equals those that stand behind who was served last come first.
         let start = pending.partition_point(|one| one.index() <= session.turn);
@@ -222,9 +235,11 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
             if usize::from(one.priority) == level && one.bits() + gap <= left {
                 left -= one.bits() + gap;
                 one.chosen = true;
+                count += 1;
                 session.turn = one.index();
             }
         }
+        count
     }
 
     /// How many bits of entities a round holds.
@@ -235,68 +250,89 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         whole + (8 * (round % packet)).saturating_sub(HEADER_BITS)
     }
 
-    /// Writes what was chosen, in slot order, into as many packets as there may be.
-    fn emit(&mut self, session: &mut Session) {
-        let count = self.scratch.pending.iter().filter(|one| one.chosen).count();
+    /// Writes the `chosen` ones, in slot order, into as many packets as there may be.
+    fn emit(&mut self, session: &mut Session, chosen: usize) {
         let last = self.scratch.pending.iter().rev().find(|one| one.chosen);
         let span = last.map_or(0, |one| u64::from(session.known[one.index()].slot));
-        let gaps = Gaps::new(count, span);
+        let gaps = Gaps::new(chosen, span);
+        let mut left = chosen;
         let mut bytes_left = self.budget.round.max(self.budget.packet);
         let mut next = 0;
-        let (mut waiting, mut oldest) = (0, 0);
-        loop {
-            if bytes_left * 8 < HEADER_BITS || !self.is_open(session) {
-                break;
-            }
+        while bytes_left * 8 >= HEADER_BITS && self.is_open(session) {
             let most = 8 * bytes_left.min(self.budget.packet);
             let sequence = session.flights.next();
-            let mut gaps = gaps.again();
             self.begin(session, sequence, gaps);
             let events = self.write_events(session);
-            let mut count: u32 = 0;
-            while let Some(&one) = self.scratch.pending.get(next) {
-                let mut known = session.known[one.index()];
-                if one.chosen {
-                    let full =
-                        self.scratch.packet.len() + gaps.bits(known.slot) + one.bits() > most;
-                    if (full && self.rules.hold(Rule::WholeEntities)) || count == 0xFFFF {
-                        break;
-                    }
-                    let one = if full { self.cut(one, &known) } else { one };
-                    if one.renews {
-                        let generation = known.successor().unwrap_or(known.generation);
-                        known = Known::new(known.slot, generation, known.rank(), sequence);
-                        session.known[one.index()] = known;
-                    }
-                    self.write(one, &known, &mut gaps);
-                    count += 1;
-                    note(session, one, self.versions.now, sequence);
-                }
-                next += 1;
-            }
+            let count = self.write_entities(session, &mut next, gaps, most);
             let version = self.versions.now;
             session.flights.send(version, version, count, events);
             session.events.sent(events);
             self.scratch.packet.patch(COUNT_AT, low16(count.into()));
             let sent = self.finish(session);
             bytes_left -= sent.min(bytes_left);
-            let more = self.scratch.pending[next.min(self.scratch.pending.len())..]
-                .iter()
-                .any(|one| one.chosen);
-            if !more || count == 0 {
+            left -= count as usize;
+            if left == 0 || count == 0 {
                 break;
             }
+        }
+        session.stats.waiting = 0;
+        session.stats.oldest = 0;
+        if left == 0 && chosen == self.scratch.pending.len() {
+            return;
         }
         for (index, one) in self.scratch.pending.iter().enumerate() {
             if index >= next || !one.chosen {
                 let known = &mut session.known[one.index()];
                 known.grow_older();
-                waiting += 1;
-                oldest = oldest.max(u32::from(known.age()));
+                session.stats.waiting += 1;
+                session.stats.oldest = session.stats.oldest.max(known.age().into());
             }
         }
-        session.stats.waiting = waiting;
-        session.stats.oldest = oldest;
+    }
+
+    /// Writes what was chosen from the `next` pending one on, as far as the packet has room, and
+    /// gives how many those are.
+    fn write_entities(
+        &mut self,
+        session: &mut Session,
+        next: &mut usize,
+        mut gaps: Gaps,
+        most: usize,
+    ) -> u32 {
+        let version = self.versions.now;
+        let sequence = session.flights.next();
+        let mut count = 0;
+        while let Some(&one) = self.scratch.pending.get(*next) {
+            if one.chosen {
+                let known = &mut session.known[one.index()];
+                let (head, bits) = gaps.head(one.kind, known.slot);
+                let length = self.scratch.packet.len() + bits as usize + one.body.bits as usize;
+                let mut body = one.body;
+                if length > most || count == 0xFFFF {
+                    if self.rules.hold(Rule::WholeEntities) || count == 0xFFFF {
+                        break;
+                    }
+                    body = cut(self.versions, self.protocol, self.world, one, known);
+                }
+                if one.renews {
+                    let generation = known.successor().unwrap_or(known.generation);
+                    *known = Known::new(known.slot, generation, known.rank(), sequence);
+                }
+                gaps.pass(known.slot);
+                let to = &mut self.scratch.packet;
+                self.versions.append(head, bits, body, to);
+                known.set_sent(version, sequence);
+                session.flights.record(Record::new(known.slot, one.kind));
+                match one.kind {
+                    Kind::Change => session.stats.changes += 1,
+                    Kind::Learn => session.stats.learns += 1,
+                    Kind::Forget => session.stats.forgets += 1,
+                }
+                count += 1;
+            }
+            *next += 1;
+        }
+        count
     }
 
     fn is_open(&self, session: &Session) -> bool {
@@ -340,37 +376,6 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
         (first, count)
     }
 
-    #[inline]
-    fn write(&mut self, one: Pending, known: &Known, gaps: &mut Gaps) {
-        let to = &mut self.scratch.packet;
-        gaps.write(one.kind, known.slot, to);
-        if one.kind == Kind::Forget {
-            to.write_sized((known.generation >> 1).into(), 5);
-        } else {
-            self.versions.append(one.body, to);
-        }
-    }
-
-    /// What is left of a change that is cut, which is against the rules.
-    #[cold]
-    fn cut(&mut self, one: Pending, known: &Known) -> Pending {
-        let source = Source {
-            protocol: self.protocol,
-            world: self.world,
-        };
-        let parts = self.versions.changed_since(known.slot, known.acked());
-        let entity = (known.slot, known.generation);
-        match one.kind {
-            Kind::Change => Pending {
-                body: self
-                    .versions
-                    .put_change(source, entity, parts & parts.wrapping_neg(), false),
-                ..one
-            },
-            Kind::Learn | Kind::Forget => one,
-        }
-    }
-
     /// Hands the packet over and gives its length.
     fn finish(&mut self, session: &mut Session) -> usize {
         let bytes = self.scratch.packet.finish();
@@ -381,23 +386,33 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
     }
 }
 
-/// Notes that something was sent.
-#[inline]
-fn note(session: &mut Session, one: Pending, version: u64, sequence: u64) {
-    let known = &mut session.known[one.index()];
-    known.set_sent(version, sequence);
-    session.flights.record(Record {
-        slot: known.slot,
-        kind: one.kind,
-    });
+/// What is left of a change that is cut, which is against the rules.
+#[cold]
+fn cut<S: Schema<HandleKind = u32>, E, M>(
+    versions: &mut Versions,
+    protocol: &Protocol<S, E, M>,
+    world: &World<S>,
+    one: Pending,
+    known: &Known,
+) -> Body {
+    let parts = versions.changed_since(known.slot, known.acked());
+    let entity = (known.slot, known.generation);
     match one.kind {
-        Kind::Change => session.stats.changes += 1,
-        Kind::Learn => session.stats.learns += 1,
-        Kind::Forget => session.stats.forgets += 1,
+        Kind::Change => {
+            let first = parts & parts.wrapping_neg();
+            versions.put_change(Source { protocol, world }, entity, first, false)
+        }
+        Kind::Learn | Kind::Forget => one.body,
     }
 }
 
+/// What a forget says: which entity of the slot.
 #[inline]
-const fn generation_bits(generation: u32) -> u32 {
-    5 + 32 - (generation >> 1).leading_zeros()
+fn forget(generation: u32) -> Body {
+    let number = u64::from(generation >> 1);
+    let bits = 64 - number.leading_zeros();
+    Body {
+        word: u64::from(bits) | number << 5,
+        bits: 5 + bits,
+    }
 }

@@ -284,11 +284,13 @@ where
             flights,
             known,
             events,
+            settled,
             stats,
             ..
         } = &mut it;
         flights.give_up(now, |flight, records| {
             stats.lost += 1;
+            *settled = 0;
             resolve(flight, records, false, known, rules);
             events.lost(flight.events);
         });
@@ -380,6 +382,7 @@ where
             flights,
             known,
             events,
+            settled,
             stats,
             ..
         } = session;
@@ -398,6 +401,7 @@ where
                 events.acknowledge(flight.events);
             } else {
                 stats.lost += 1;
+                *settled = 0;
                 events.lost(flight.events);
             }
             let mut flight = *flight;
@@ -450,15 +454,19 @@ fn resolve(
 ) {
     let mut at = 0;
     for record in records {
-        at += gallop(&known[at..], record.slot);
-        let Some(entry) = known.get_mut(at).filter(|entry| entry.slot == record.slot) else {
+        at += gallop(&known[at..], record.slot());
+        let Some(entry) = known
+            .get_mut(at)
+            .filter(|entry| entry.slot == record.slot())
+        else {
             continue;
         };
         if !entry.counts(flight.sequence) && rules.hold(Rule::FreshAfterForget) {
             continue;
         }
-        let lifecycle = record.kind != Kind::Change;
-        match (acked, record.kind) {
+        let kind = record.kind();
+        let lifecycle = kind != Kind::Change;
+        match (acked, kind) {
             (true, Kind::Forget) if entry.is_leaving() => {
                 known.remove(at);
             }

@@ -14,7 +14,7 @@ pub struct Replicated;
 /// an entity. What the client knows and has acknowledged goes with that entity: destroying it ends
 /// the session.
 ///
-/// Per known entity it keeps 24 bytes, and 8 per entity in each packet that is on the way.
+/// Per known entity it keeps 24 bytes, and 4 per entity in each packet that is on the way.
 #[derive(crate::Component, Debug, Default)]
 #[component(whole, crate = crate)]
 pub struct Session {
@@ -29,6 +29,9 @@ pub struct Session {
     pub(super) flights: Flights,
     pub(super) events: Outbox,
     pub(super) inbox: Inbox,
+    /// A version at which the client had been told everything, and none of it lost since; 0 if
+    /// there may be something to say whatever changed.
+    pub(super) settled: u64,
     /// Where among the known the most patient of equals was served last.
     pub(super) turn: usize,
     pub(super) stats: Stats,

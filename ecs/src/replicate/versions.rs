@@ -2,7 +2,7 @@
 //! them: shared by all sessions.
 
 use super::bits::BitWriter;
-use super::body::{Bodies, Parts, Source};
+use super::body::{Kept, Parts};
 use super::protocol::Protocol;
 use super::rules::{Rule, Rules};
 use super::session::Replicated;
@@ -21,13 +21,15 @@ pub(super) struct Versions {
     pub(super) now: u64,
     /// The tick of the world at that round.
     pub(super) tick: u64,
+    /// The version at which anything changed last.
+    pub(super) latest: u64,
     pub(super) hot: Vec<Hot>,
-    states: Vec<State>,
-    /// `parts` per slot.
-    cells: Vec<Cell>,
+    pub(super) recent: Vec<Recent>,
+    pub(super) whole: Vec<Whole>,
+    /// The version at which each component of each entity last changed: `parts` per slot.
+    changed: Vec<u64>,
     parts: usize,
-    pub(super) bodies: Vec<Bodies>,
-    /// What was encoded in this round: the number of bits, and the words.
+    /// Bodies of this round that are longer than a word.
     pub(super) arena: Vec<u64>,
     pub(super) scratch: BitWriter,
     /// How many entities are replicated.
@@ -49,29 +51,36 @@ pub(super) struct Hot {
     table: u32,
 }
 
-/// Which of the components an entity has.
+/// What a change is put together from, and the change itself once a session needs it: in one line
+/// of the cache, since every session asks for it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct State {
-    /// The version at which this last changed.
-    pub(super) changed: u64,
-    pub(super) present: u64,
-    pub(super) disabled: u64,
-    /// The components that changed at the newest version.
+#[repr(align(64))]
+pub(super) struct Recent {
+    /// The version at which components were added, removed, enabled or disabled last.
+    pub(super) composed: u64,
+    /// The components that changed at the newest version; it has all of them.
     latest: u64,
     /// The version of the change before that.
     before: u64,
+    /// The components that changed then, as they did in each change after the version `since`:
+    /// what moves changes the same in every round.
+    usual: u64,
+    since: u64,
+    pub(super) change: Kept,
 }
 
-/// One component of one entity.
+const _: () = assert!(size_of::<Recent>() == 64);
+
+/// Which of the components an entity has, and all of it as it is learned.
 #[derive(Clone, Copy, Debug, Default)]
-struct Cell {
-    /// The version at which it last changed.
-    changed: u64,
-    /// Where in the arena its bits are, if `encoded` says that they are there.
-    at: u32,
-    /// The low bits of the version at which it was last encoded.
-    encoded: u32,
+pub(super) struct Whole {
+    pub(super) present: u64,
+    pub(super) disabled: u64,
+    pub(super) learn: Kept,
 }
+
+/// A session notes slots in 30 bits.
+const MOST_SLOTS: usize = 1 << 30;
 
 impl Versions {
     pub(super) fn new(parts: usize) -> Self {
@@ -88,56 +97,20 @@ impl Versions {
         self.hot.get(slot as usize).copied().unwrap_or_default()
     }
 
-    #[inline]
-    pub(super) fn state(&self, slot: u32) -> State {
-        self.states[slot as usize]
-    }
-
-    /// Which of the present components changed after `version`.
+    /// Which of the present components changed after `version`, which is not the newest.
     #[inline]
     pub(super) fn changed_since(&self, slot: u32, version: u64) -> u64 {
-        let state = &self.states[slot as usize];
-        if version >= state.before {
-            return state.latest & state.present;
+        let recent = &self.recent[slot as usize];
+        let same = version >= recent.since && recent.latest == recent.usual;
+        if same || version >= recent.before {
+            return recent.latest;
         }
         let first = slot as usize * self.parts;
-        let cells = self.cells[first..first + self.parts].iter().enumerate();
-        let changed = cells.fold(0, |bits, (part, cell)| {
-            bits | u64::from(cell.changed > version) << part
+        let changed = self.changed[first..first + self.parts].iter().enumerate();
+        let changed = changed.fold(0, |bits, (part, &at)| {
+            bits | u64::from(at > version) << part
         });
-        changed & state.present
-    }
-
-    /// Encodes a component, once per round.
-    #[inline]
-    pub(super) fn encode<S: Schema<HandleKind = u32>, E, M>(
-        &mut self,
-        source: Source<'_, S, E, M>,
-        entity: Handle<S>,
-        part: usize,
-    ) {
-        let now = low32(self.now);
-        let cell = &mut self.cells[entity.slot() as usize * self.parts + part];
-        if cell.encoded == now {
-            return;
-        }
-        cell.at = low32(self.arena.len() as u64);
-        cell.encoded = now;
-        // What is absent is never asked for.
-        let _ = source
-            .protocol
-            .encode(source.world, entity, part, &mut self.scratch);
-        self.arena.push(self.scratch.len() as u64);
-        self.scratch.drain_words(&mut self.arena);
-    }
-
-    /// Appends the bits of a component that was encoded in this round.
-    #[inline]
-    pub(super) fn write(&self, slot: u32, part: usize, to: &mut BitWriter) {
-        let cell = self.cells[slot as usize * self.parts + part];
-        debug_assert_eq!(cell.encoded, low32(self.now));
-        let (bits, words) = bits(&self.arena, cell.at);
-        to.append(words, bits);
+        changed & self.whole[slot as usize].present
     }
 
     /// Finds what changed since this was last called, which is of the round that comes.
@@ -150,11 +123,15 @@ impl Versions {
         S: Schema<HandleKind = u32> + Holds<Replicated>,
     {
         let slots = world.slots_made();
+        assert!(
+            slots <= MOST_SLOTS,
+            "a replicated world has 2^30 slots at most, and this one {slots}"
+        );
         if self.hot.len() < slots {
             self.hot.resize(slots, Hot::default());
-            self.states.resize(slots, State::default());
-            self.cells.resize(slots * self.parts, Cell::default());
-            self.bodies.resize(slots, Bodies::default());
+            self.recent.resize(slots, Recent::default());
+            self.whole.resize(slots, Whole::default());
+            self.changed.resize(slots * self.parts, 0);
         }
         // The clock of another world says nothing: all of it is new.
         let since = match self.watched {
@@ -170,7 +147,7 @@ impl Versions {
             for id in [Some(part.id), part.disabled].into_iter().flatten() {
                 for entity in world.changed_later(id, since) {
                     let slot = entity.slot();
-                    let is_added = self.states[slot as usize].changed > self.now;
+                    let is_added = self.recent[slot as usize].composed > self.now;
                     if is_added && !rules.hold(Rule::AddingChanges) {
                         continue;
                     }
@@ -189,54 +166,54 @@ impl Versions {
         self.arena.clear();
         if low32(self.now) == 0 {
             // The marks of 2^32 rounds ago would be taken for this round's.
-            self.cells.iter_mut().for_each(|cell| cell.encoded = 1);
-            self.bodies.fill(Bodies::default());
+            self.recent
+                .iter_mut()
+                .for_each(|recent| recent.change = Kept::default());
+            self.whole
+                .iter_mut()
+                .for_each(|whole| whole.learn = Kept::default());
         }
     }
 
     /// Notes the composition of an entity.
     fn compose(&mut self, slot: u32, generation: u32, present: u64, disabled: u64, rules: Rules) {
-        let now = self.now + 1;
-        let (hot, state) = (
-            &mut self.hot[slot as usize],
-            &mut self.states[slot as usize],
-        );
-        let fresh = if hot.generation == generation {
-            if state.present == present && state.disabled == disabled {
-                return;
-            }
-            // What is added or enabled is sent with its value, whatever the client had of it.
-            (present & !state.present) | (state.disabled & !disabled & present)
-        } else {
-            present
-        };
-        let fresh = if hot.generation == generation && !rules.hold(Rule::AddingChanges) {
-            0
-        } else {
-            fresh
+        let hot = &mut self.hot[slot as usize];
+        let whole = &mut self.whole[slot as usize];
+        let is_known = hot.generation == generation;
+        if is_known && whole.present == present && whole.disabled == disabled {
+            return;
+        }
+        // What is added or enabled is sent with its value, whatever the client had of it.
+        let fresh = match is_known {
+            false => present,
+            true if !rules.hold(Rule::AddingChanges) => 0,
+            true => (present & !whole.present) | (whole.disabled & !disabled & present),
         };
         hot.generation = generation;
-        state.changed = now;
-        state.present = present;
-        state.disabled = disabled;
+        whole.present = present;
+        whole.disabled = disabled;
+        self.recent[slot as usize].composed = self.now + 1;
         self.touch(slot, fresh);
     }
 
     /// Notes that components changed.
     fn touch(&mut self, slot: u32, parts: u64) {
         let now = self.now + 1;
-        let (hot, state) = (
-            &mut self.hot[slot as usize],
-            &mut self.states[slot as usize],
-        );
+        let hot = &mut self.hot[slot as usize];
+        let recent = &mut self.recent[slot as usize];
         if hot.newest < now {
-            state.before = hot.newest;
-            state.latest = 0;
+            if recent.latest != recent.usual {
+                recent.usual = recent.latest;
+                recent.since = recent.before;
+            }
+            recent.before = hot.newest;
+            recent.latest = 0;
             hot.newest = now;
+            self.latest = now;
         }
-        state.latest |= parts;
+        recent.latest |= parts;
         for part in Parts(parts) {
-            self.cells[slot as usize * self.parts + part].changed = now;
+            self.changed[slot as usize * self.parts + part] = now;
         }
     }
 
@@ -302,17 +279,10 @@ impl Versions {
             if hot.generation != 0 && !lives {
                 hot.generation = 0;
                 self.live -= 1;
+                self.latest = self.now + 1;
             }
         }
     }
-}
-
-/// The number of bits at a place of the arena, and the words that hold them.
-#[inline]
-pub(super) fn bits(arena: &[u64], at: u32) -> (usize, &[u64]) {
-    let at = at as usize;
-    let bits = usize::try_from(arena[at]).unwrap_or(usize::MAX);
-    (bits, &arena[at + 1..at + 1 + bits.div_ceil(64)])
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the lowest bits are meant")]

@@ -130,6 +130,7 @@ pub(super) fn look(
             known.set_rank(rank);
             return true;
         }
+        session.settled = 0;
         if is_same && known.sent() == 0 {
             // The forget is in no packet yet: all stays as it was.
             known.stay();
@@ -161,7 +162,10 @@ pub(super) fn look(
             eyes.new.push(Known::new(slot, generation, rank, next));
         }
     }
-    merge(&mut session.known, &mut eyes.new);
+    if !eyes.new.is_empty() {
+        session.settled = 0;
+        merge(&mut session.known, &mut eyes.new);
+    }
 }
 
 /// Puts `new` among `known`, both of which are in slot order afterwards.
@@ -173,6 +177,10 @@ fn merge(known: &mut Vec<Known>, new: &mut Vec<Known>) {
     // From the back, so that nothing is overwritten before it has moved.
     let mut from = known.len();
     let mut to = from + new.len();
+    if to > known.capacity() {
+        // An eighth more, not twice as much: there are many sessions, and each has its own.
+        known.reserve_exact(new.len().max(known.len() / 8));
+    }
     known.resize(to, filler);
     while let Some(last) = new.last() {
         to -= 1;
