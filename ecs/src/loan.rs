@@ -78,7 +78,7 @@ impl<'w, C: Column> Loan<'w, C> {
                 *self = Self::Carved(pieces, at);
                 LentMut {
                     columns: ColumnsMut::Pieces(mine),
-                    base: 0,
+                    total: 0,
                     at,
                     now,
                 }
@@ -117,6 +117,7 @@ impl<'w, C: Column> Loan<'w, C> {
                     columns: Columns::Own(mine),
                     at,
                     first: None,
+                    ahead: &[],
                 }
             }
             _ => not_lent(),
@@ -227,6 +228,8 @@ pub struct LentRef<'w, C> {
     at: &'w [u32],
     /// The first column and its table: a look-up that finds it need not wait for the position.
     first: Option<(usize, &'w C)>,
+    /// The columns from the one on that was sought.
+    ahead: &'w [C],
 }
 
 enum Columns<'w, C> {
@@ -247,6 +250,7 @@ impl<'w, C: Column> LentRef<'w, C> {
             columns: Columns::All(&store.columns),
             at: &store.at,
             first: store.columns.first().map(|column| (store.first, column)),
+            ahead: &[],
         }
     }
 
@@ -262,6 +266,7 @@ impl<'w, C: Column> LentRef<'w, C> {
             columns,
             at: self.at,
             first: self.first,
+            ahead: &[],
         }
     }
 
@@ -269,6 +274,27 @@ impl<'w, C: Column> LentRef<'w, C> {
     #[inline(always)]
     pub(crate) fn has(&self, table: usize) -> bool {
         position(self.at, table).is_some()
+    }
+
+    /// Goes on to a table that has a column, for [`following`](Self::following).
+    #[inline(always)]
+    pub(crate) fn seek(&mut self, table: usize) -> Option<()> {
+        if let Columns::All(columns) = &self.columns {
+            self.ahead = columns.get(position(self.at, table)?..)?;
+        }
+        Some(())
+    }
+
+    /// The column of the table that was sought, or of the one after the table taken last where that
+    /// has a column too: columns stand in the order of their tables.
+    #[inline(always)]
+    pub(crate) fn following(&mut self, table: usize) -> Option<&'w C> {
+        let Columns::All(_) = &self.columns else {
+            return self.get(table);
+        };
+        let (column, rest) = self.ahead.split_first()?;
+        self.ahead = rest;
+        Some(column)
     }
 
     /// The column of a table, if it has one.
@@ -317,8 +343,8 @@ impl Spots<'_> {
 /// All columns of a component, or some, for writing.
 pub struct LentMut<'w, C> {
     columns: ColumnsMut<'w, C>,
-    /// The position of the first column that was not taken yet.
-    base: usize,
+    /// How many columns there are, with those that were taken.
+    total: usize,
     at: &'w [u32],
     /// The stamp of what is changed through it.
     pub(crate) now: u64,
@@ -338,8 +364,8 @@ impl<C> fmt::Debug for LentMut<'_, C> {
 impl<'w, C: Column> LentMut<'w, C> {
     pub(crate) fn all(store: &'w mut Store<C>, now: u64) -> Self {
         Self {
+            total: store.columns.len(),
             columns: ColumnsMut::All(&mut store.columns),
-            base: 0,
             at: &store.at,
             now,
         }
@@ -352,8 +378,8 @@ impl<'w, C: Column> LentMut<'w, C> {
             len: P::SPARSE.then_some(store.slots.len()),
         };
         let lent = Self {
+            total: store.columns.len(),
             columns: ColumnsMut::All(&mut store.columns),
-            base: 0,
             at: if P::SPARSE { &[0] } else { &store.at },
             now,
         };
@@ -370,7 +396,7 @@ impl<'w, C: Column> LentMut<'w, C> {
         };
         LentMut {
             columns,
-            base: self.base,
+            total: self.total,
             at: self.at,
             now: self.now,
         }
@@ -386,7 +412,9 @@ impl<'w, C: Column> LentMut<'w, C> {
     pub(crate) fn peek(&self, table: usize) -> Option<&C> {
         let position = position(self.at, table)?;
         match &self.columns {
-            ColumnsMut::All(columns) => columns.get(position.checked_sub(self.base)?),
+            ColumnsMut::All(columns) => {
+                columns.get((position + columns.len()).checked_sub(self.total)?)
+            }
             ColumnsMut::Pieces(pieces) => pieces.get(position)?.as_deref(),
         }
     }
@@ -394,16 +422,32 @@ impl<'w, C: Column> LentMut<'w, C> {
     /// The column of a table, if it has one. Tables must be asked for in ascending order.
     #[inline(always)]
     pub(crate) fn take(&mut self, table: usize) -> Option<&'w mut C> {
-        let position = position(self.at, table)?;
+        self.seek(table)?;
+        self.following(table)
+    }
+
+    /// Goes on to a table that has a column, for [`following`](Self::following).
+    #[inline(always)]
+    pub(crate) fn seek(&mut self, table: usize) -> Option<()> {
+        if let ColumnsMut::All(columns) = &mut self.columns {
+            let taken = self.total - columns.len();
+            let position = position(self.at, table)?;
+            *columns = core::mem::take(columns).get_mut(position - taken..)?;
+        }
+        Some(())
+    }
+
+    /// The column of the table that was sought, or of the one after the table taken last where that
+    /// has a column too: columns stand in the order of their tables.
+    #[inline(always)]
+    pub(crate) fn following(&mut self, table: usize) -> Option<&'w mut C> {
         match &mut self.columns {
             ColumnsMut::All(columns) => {
-                let ahead = core::mem::take(columns).get_mut(position - self.base..)?;
-                let (column, rest) = ahead.split_first_mut()?;
+                let (column, rest) = core::mem::take(columns).split_first_mut()?;
                 *columns = rest;
-                self.base = position + 1;
                 Some(column)
             }
-            ColumnsMut::Pieces(pieces) => pieces.get_mut(position)?.take(),
+            ColumnsMut::Pieces(pieces) => pieces.get_mut(position(self.at, table)?)?.take(),
         }
     }
 }

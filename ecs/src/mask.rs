@@ -94,6 +94,17 @@ impl Mask {
         self.low & other.low != 0 || self.high & other.high != 0
     }
 
+    /// Whether two sets of ids below `total` are the same.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
+    pub(crate) const fn same_below(self, other: Self, total: usize) -> bool {
+        match total {
+            0..=64 => self.low as u64 == other.low as u64,
+            65..=128 => self.low == other.low,
+            _ => self.low == other.low && self.high == other.high,
+        }
+    }
+
     /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {

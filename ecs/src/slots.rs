@@ -53,7 +53,8 @@ pub(crate) struct Slots<
 > {
     cells: C,
     free_list: F,
-    free: u32,
+    /// Counted, as every spawn compares it with a limit.
+    live: u32,
     retired: u32,
     watch: W,
     issuer: K::Issuer,
@@ -89,7 +90,7 @@ where
                 payload: zero,
             }; CAP],
             free_list: Ascending { first: 0 },
-            free: CAP as u32,
+            live: 0,
             retired: 0,
             watch: (),
             issuer: (),
@@ -103,7 +104,7 @@ impl<P, K: Kind, E, F: Default, W: Default, C: Default> Default for Slots<P, K, 
         Self {
             cells: C::default(),
             free_list: F::default(),
-            free: 0,
+            live: 0,
             retired: 0,
             watch: W::default(),
             issuer: K::new_issuer(),
@@ -124,7 +125,7 @@ where
     /// Makes room for `additional` more live slots, so that neither issuing nor freeing them
     /// allocates.
     pub(crate) fn reserve(&mut self, additional: usize) {
-        let fresh = additional.saturating_sub(self.free as usize);
+        let fresh = additional.saturating_sub(self.free());
         if fresh > self.capacity() - self.made() {
             self.grow(fresh);
         }
@@ -163,11 +164,11 @@ where
 
     #[inline]
     pub(crate) fn live(&self) -> usize {
-        self.made() - self.free as usize - self.retired as usize
+        self.live as usize
     }
 
     pub(crate) fn free(&self) -> usize {
-        self.free as usize
+        self.made() - self.live() - self.retired as usize
     }
 
     pub(crate) fn retired(&self) -> usize {
@@ -214,7 +215,7 @@ where
         let slot = self.free_list.first();
         if let Some(cell) = self.cells.all_mut().get_mut(slot) {
             self.free_list.take(slot, cell.payload);
-            self.free -= 1;
+            self.live += 1;
             let generation = cell.generation.next();
             *cell = Cell {
                 generation,
@@ -237,6 +238,7 @@ where
             payload,
         };
         self.cells.make(slot);
+        self.live += 1;
         self.watch.issued(slot, true);
         Some(handle)
     }
@@ -264,6 +266,7 @@ where
             return None;
         }
         let payload = cell.payload;
+        self.live -= 1;
         self.watch.freed(slot);
         if cell.generation == Self::last_generation() {
             cell.generation = K::Generation::ZERO;
@@ -275,7 +278,6 @@ where
             cell.generation = cell.generation.next();
         }
         self.free_list.give(slot, &mut cell.payload);
-        self.free += 1;
         Some(payload)
     }
 
@@ -301,7 +303,7 @@ where
         let cells = &self.cells.all()[..self.made()];
         let mut listed = vec![false; cells.len()];
         let mut list = self.free_list.clone();
-        for _ in 0..self.free {
+        for _ in 0..self.free() {
             let slot = list.first();
             let (Some(cell), Some(listed)) = (cells.get(slot), listed.get_mut(slot)) else {
                 return Err("the free list is too short".to_owned());
@@ -396,7 +398,7 @@ impl<P, K: Kind, E, F: Clone, W: Clone, C: Clone> Clone for Slots<P, K, E, F, W,
         Self {
             cells: self.cells.clone(),
             free_list: self.free_list.clone(),
-            free: self.free,
+            live: self.live,
             retired: self.retired,
             watch: self.watch.clone(),
             issuer: K::new_issuer(),
@@ -408,7 +410,7 @@ impl<P, K: Kind, E, F: Clone, W: Clone, C: Clone> Clone for Slots<P, K, E, F, W,
 impl<P, K: Kind, E, F, W, C> fmt::Debug for Slots<P, K, E, F, W, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Slots")
-            .field("free", &self.free)
+            .field("live", &self.live)
             .field("retired", &self.retired)
             .finish_non_exhaustive()
     }

@@ -8,7 +8,7 @@ use crate::mask::Mask;
 use crate::schema::Entity as Handle;
 use crate::schema::Schema;
 use crate::slots::{Order, Payload, Retire, Threaded};
-use crate::storage::Owned;
+use crate::world::World;
 pub(crate) use index::Index;
 
 /// Where an entity stands.
@@ -72,10 +72,11 @@ const CACHED: usize = 16;
 /// How the rows of a table are moved and taken out: by the types of the bundle that first spawned
 /// into it, or by a walk over the ids of its mask.
 pub(crate) struct Moves<S: Schema> {
-    /// Takes a row out; whether anything that waits in the trash has a `Drop`.
-    pub(crate) discard: fn(&mut [S::Column<Owned>], Mask, Location) -> bool,
-    /// Moves the components of this table from a row of one table to the end of another.
-    pub(crate) migrate: fn(&mut [S::Column<Owned>], Mask, Location, usize),
+    /// Takes the row of an entity out whose slot is free already.
+    pub(crate) destroy: fn(&mut World<S>, Handle<S>, Location),
+    /// Moves the components of this table from a row of one table to the end of another; all that
+    /// the two tables share.
+    pub(crate) migrate: fn(&mut World<S>, Location, usize),
 }
 
 impl<S: Schema> Clone for Moves<S> {
@@ -119,7 +120,7 @@ impl<S: Schema> Tables<S> {
     #[inline(always)]
     pub(crate) fn cached(&self, mask: Mask) -> Option<usize> {
         let (cached, table) = self.cache[mask.hash() % CACHED];
-        (cached == mask && table != u32::MAX).then_some(table as usize)
+        (cached.same_below(mask, S::TOTAL) && table != u32::MAX).then_some(table as usize)
     }
 
     /// The table of exactly the components in `mask`, if it exists.
@@ -206,8 +207,9 @@ impl<S: Schema> Tables<S> {
     #[inline(always)]
     pub(crate) fn leave(&mut self, at: Location) -> Option<Handle<S>> {
         let rows = &mut self.rows[at.table()];
-        rows.swap_remove(at.row());
-        rows.get(at.row()).copied()
+        let last = rows.pop()?;
+        *rows.get_mut(at.row())? = last;
+        Some(last)
     }
 }
 

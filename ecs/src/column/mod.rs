@@ -114,6 +114,8 @@ pub trait Column: Default + Sized + 'static {
     /// Brings back a row that was lent for writing.
     fn store(view: &mut Self::SlicesMut<'_>, row: usize, cell: Self::CellMut);
 
+    /// The same view once more.
+    fn again<'a, 'b: 'a>(view: &'a Self::Slices<'b>) -> Self::Slices<'a>;
     /// The row at `row` of a view that may outlive the call.
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> Self::Ref<'a>;
     /// Cuts `rows` rows off the front of a view, and gives them.

@@ -52,25 +52,42 @@ pub fn copy<T: Plain>(value: &T) -> T {
     T::join(T::map(value.parts(), &mut CopyOut))
 }
 
-/// The column of a plain component: one `Vec` per field, all of one length.
+/// The column of a plain component: one `Vec` per field.
+///
+/// The rows are counted once for all fields. The vectors are some values longer, copies of which
+/// nobody sees, so that a row is appended by one comparison and one store per field.
 pub struct Split<T: Plain> {
     vecs: T::Fields<Vecs>,
+    /// No vector is shorter.
+    rows: usize,
 }
+
+/// How many values a vector is longer than need be when it has become longer.
+const AHEAD: usize = 63;
 
 impl<T: Plain> Split<T> {
     /// One slice per field, aliasing the storage.
     pub fn fields(&self) -> T::Fields<Slice<'_>> {
-        T::map(T::borrow(&self.vecs), &mut Full)
+        self.slices(self.rows)
     }
 
     /// One mutable slice per field, aliasing the storage.
     pub fn fields_mut(&mut self) -> T::Fields<SliceMut<'_>> {
-        T::map(T::borrow_mut(&mut self.vecs), &mut Full)
+        T::map(T::borrow_mut(&mut self.vecs), &mut Cut(self.rows))
     }
 
     /// One reference per field of a row.
     pub fn cells(&mut self, row: usize) -> T::Fields<Cells<'_>> {
         T::map(T::borrow_mut(&mut self.vecs), &mut At(row))
+    }
+
+    /// Appends a row where a vector has to become longer.
+    #[cold]
+    #[inline(never)]
+    fn push_longer(&mut self, value: &T) {
+        let fields = T::zip(T::borrow_mut(&mut self.vecs), value.parts());
+        T::map(fields, &mut Push(self.rows));
+        self.rows += 1;
     }
 }
 
@@ -78,6 +95,7 @@ impl<T: Plain> Default for Split<T> {
     fn default() -> Self {
         Self {
             vecs: T::map(T::make(), &mut Empty),
+            rows: 0,
         }
     }
 }
@@ -102,20 +120,33 @@ impl<T: Plain> Column for Split<T> {
     type Form = crate::bundle::Single;
 
     fn reserve(&mut self, additional: usize) {
-        T::map(T::borrow_mut(&mut self.vecs), &mut Reserve(additional));
+        let rows = self.rows.saturating_add(additional);
+        T::map(T::borrow_mut(&mut self.vecs), &mut Reserve(rows));
     }
 
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, value: T) {
-        T::map(
-            T::zip(T::borrow_mut(&mut self.vecs), value.parts()),
-            &mut Push,
-        );
+        let row = self.rows;
+        let mut longer = Longer { row, all: true };
+        T::map(T::borrow(&self.vecs), &mut longer);
+        if !longer.all {
+            return self.push_longer(&value);
+        }
+        // All places first and then all values, so that no store comes between two comparisons.
+        let cells = T::map(T::borrow_mut(&mut self.vecs), &mut At(row));
+        T::map(T::zip(cells, value.parts()), &mut Put);
+        self.rows = row + 1;
     }
 
-    #[inline]
+    #[inline(always)]
     fn swap_remove(&mut self, row: usize) -> T {
-        T::join(T::map(T::borrow_mut(&mut self.vecs), &mut SwapRemove(row)))
+        if row >= self.rows {
+            no_row()
+        }
+        let last = self.rows - 1;
+        self.rows = last;
+        let mut swap = SwapRemove { row, last };
+        T::join(T::map(T::borrow_mut(&mut self.vecs), &mut swap))
     }
 
     #[inline]
@@ -135,25 +166,29 @@ impl<T: Plain> Column for Split<T> {
     }
 
     fn clear(&mut self) {
-        T::map(T::borrow_mut(&mut self.vecs), &mut Clear);
+        self.rows = 0;
     }
 
     #[inline(always)]
     fn fill<F: Filler<T>>(&mut self, filler: F) -> F::Out {
-        T::fill(&mut self.vecs, filler)
+        T::map(T::borrow_mut(&mut self.vecs), &mut Truncate(self.rows));
+        let out = T::fill(&mut self.vecs, filler);
+        let mut rows = Rows(usize::MAX);
+        T::map(T::borrow(&self.vecs), &mut rows);
+        self.rows = rows.0;
+        out
     }
 
     fn rows(&self) -> usize {
-        let mut rows = Rows(usize::MAX);
-        T::map(T::borrow(&self.vecs), &mut rows);
-        rows.0
+        self.rows
     }
 
     fn truncate(&mut self, rows: usize, _: &mut Vec<T>) {
-        T::map(T::borrow_mut(&mut self.vecs), &mut Truncate(rows));
+        self.rows = self.rows.min(rows);
     }
 
     fn shrink(&mut self) {
+        T::map(T::borrow_mut(&mut self.vecs), &mut Truncate(self.rows));
         T::map(T::borrow_mut(&mut self.vecs), &mut Shrink);
     }
 
@@ -164,9 +199,9 @@ impl<T: Plain> Column for Split<T> {
     }
 
     fn is_of_length(&self, len: usize) -> bool {
-        let mut all = OfLength { len, all: true };
-        T::map(T::borrow(&self.vecs), &mut all);
-        all.all
+        let mut reach = Reach { len, all: true };
+        T::map(T::borrow(&self.vecs), &mut reach);
+        self.rows == len && reach.all
     }
 
     #[inline]
@@ -218,6 +253,11 @@ impl<T: Plain> Column for Split<T> {
     fn store(view: &mut Self::SlicesMut<'_>, row: usize, cell: T) {
         T::map(T::zip(T::borrow_mut(view), cell.parts()), &mut Store(row));
         check_in_place::<T>(&cell);
+    }
+
+    #[inline(always)]
+    fn again<'a, 'b: 'a>(view: &'a Self::Slices<'b>) -> Self::Slices<'a> {
+        T::map::<_, Slice<'a>, _>(T::borrow(view), &mut Again)
     }
 
     #[inline(always)]
@@ -332,25 +372,64 @@ macro_rules! steps {
     };
 }
 
-/// Whether every field has as many values.
-struct OfLength {
+/// Whether every field has a value in a row.
+struct Longer {
+    row: usize,
+    all: bool,
+}
+
+impl<'a> Visit<Borrow<'a, Vecs>, Nothing> for Longer {
+    #[inline(always)]
+    fn visit<T: Copy + 'static>(&mut self, vec: &'a Vec<T>) {
+        self.all &= self.row < vec.len();
+    }
+}
+
+/// Whether every field has as many values, or more.
+struct Reach {
     len: usize,
     all: bool,
 }
 
-impl<'a> Visit<Borrow<'a, Vecs>, Nothing> for OfLength {
+impl<'a> Visit<Borrow<'a, Vecs>, Nothing> for Reach {
     fn visit<T: Copy + 'static>(&mut self, vec: &'a Vec<T>) {
-        self.all &= vec.len() == self.len;
+        self.all &= vec.len() >= self.len;
     }
 }
 
+/// Takes a row out, and moves the last one there.
+struct SwapRemove {
+    row: usize,
+    last: usize,
+}
+
+impl<'a> Visit<BorrowMut<'a, Vecs>, Value> for SwapRemove {
+    #[inline(always)]
+    fn visit<T: Copy + 'static>(&mut self, vec: &'a mut Vec<T>) -> T {
+        let values = &mut vec[..self.last + 1];
+        let last = values[self.last];
+        core::mem::replace(&mut values[self.row], last)
+    }
+}
+
+/// Puts a value into a row, and makes the vector longer by some where it ends there.
+#[inline]
+fn put<T: Copy>(vec: &mut Vec<T>, row: usize, value: T) {
+    if let Some(place) = vec.get_mut(row) {
+        *place = value;
+        return;
+    }
+    vec.push(value);
+    let ahead = AHEAD.min(vec.capacity() - vec.len());
+    vec.resize(vec.len() + ahead, value);
+}
+
 struct Empty;
-struct Full;
+struct Again;
 struct Reserve(usize);
-struct Push;
-struct SwapRemove(usize);
+struct Push(usize);
+struct Put;
 struct Replace;
-struct Clear;
 struct Shrink;
 struct Bytes(usize);
 struct Rows(usize);
@@ -370,13 +449,11 @@ struct PopFront;
 
 steps! {
     Empty <> Nothing => Vecs: |()| Vec::new();
-    Full <'a> Borrow<'a, Vecs> => Slice<'a>: |vec| vec;
-    Full <'a> BorrowMut<'a, Vecs> => SliceMut<'a>: |vec| vec;
-    Reserve(additional: &mut usize) <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.reserve(*additional);
-    Push <'a, 'v> Both<BorrowMut<'a, Vecs>, Borrow<'v, Value>> => Nothing: |(vec, value)| vec.push(*value);
-    SwapRemove(row: &mut usize) <'a> BorrowMut<'a, Vecs> => Value: |vec| vec.swap_remove(*row);
+    Again <'a, 's> Borrow<'a, Slice<'s>> => Slice<'a>: |slice| slice;
+    Reserve(rows: &mut usize) <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.reserve(rows.saturating_sub(vec.len()));
+    Push(row: &mut usize) <'a, 'v> Both<BorrowMut<'a, Vecs>, Borrow<'v, Value>> => Nothing: |(vec, value)| put(vec, *row, *value);
+    Put <'a, 'v> Both<Cells<'a>, Borrow<'v, Value>> => Nothing: |(cell, value)| *cell = *value;
     Replace <'a, 'v> Both<Cells<'a>, Borrow<'v, Value>> => Value: |(cell, value)| core::mem::replace(cell, *value);
-    Clear <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.clear();
     Shrink <'a> BorrowMut<'a, Vecs> => Nothing: |vec| vec.shrink_to_fit();
     Bytes(sum: &mut usize) <'a> Borrow<'a, Vecs> => Nothing: |vec| *sum += vec.capacity() * size_of::<T>();
     Rows(rows: &mut usize) <'a> Borrow<'a, Vecs> => Nothing: |vec| *rows = vec.len().min(*rows);

@@ -363,6 +363,11 @@ impl<K: Watching> Column for Tracked<K> {
     }
 
     #[inline(always)]
+    fn again<'a, 'b: 'a>(view: &'a Self::Slices<'b>) -> Self::Slices<'a> {
+        K::again(view)
+    }
+
+    #[inline(always)]
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> K::Ref<'a> {
         K::pick(view, row)
     }

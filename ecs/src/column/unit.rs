@@ -106,6 +106,9 @@ impl<T: Marker> Column for Unit<T> {
     }
     #[inline(always)]
     fn store(_: &mut usize, _: usize, _: T) {}
+    fn again<'a, 'b: 'a>(view: &'a Self::Slices<'b>) -> Self::Slices<'a> {
+        *view
+    }
     #[inline(always)]
     fn pick<'a>(_: &Self::Slices<'a>, _: usize) -> Self::Ref<'a> {
         Held(T::VALUE)

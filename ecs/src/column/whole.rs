@@ -168,6 +168,11 @@ impl<C: Component> Column for Whole<C> {
     }
 
     #[inline(always)]
+    fn again<'a, 'b: 'a>(view: &'a Self::Slices<'b>) -> Self::Slices<'a> {
+        view
+    }
+
+    #[inline(always)]
     fn pick<'a>(view: &Self::Slices<'a>, row: usize) -> &'a C::Data {
         match view.get(row) {
             Some(value) => value,

@@ -69,6 +69,18 @@ macro_rules! filter_item {
             #[inline(always)]
             fn cut<'a>((): &mut Self::View<'a>, _: usize) -> Self::View<'a> {}
             #[inline(always)]
+            fn hot<'a>(_: &Self::Lent<'a>, _: usize, _: usize) -> Option<Self::View<'a>> {
+                Some(())
+            }
+            #[inline(always)]
+            fn again<'a, 'b: 'a>((): &'a Self::View<'b>) -> Option<Self::View<'a>> {
+                Some(())
+            }
+            #[inline(always)]
+            fn pick<'a, 'b: 'a>((): &'a Self::View<'b>, _: usize) -> Option<Self::Row<'a>> {
+                Some(())
+            }
+            #[inline(always)]
             fn gate<'a>(lent: &Self::Lent<'a>, table: usize) -> Option<Self::Gate<'a>> {
                 <Self as Filter<S>>::gate(&lent.1, table, lent.0[table])
             }
@@ -151,6 +163,18 @@ impl<S: Holds<C>, C: Component> Select<S> for InTable<Has<C>> {
     #[inline(always)]
     fn cut<'a>(view: &mut Self::View<'a>, _: usize) -> Self::View<'a> {
         *view
+    }
+    #[inline(always)]
+    fn hot<'a>(lent: &Self::Lent<'a>, table: usize, _: usize) -> Option<Self::View<'a>> {
+        Some(lent[table].contains(S::ID))
+    }
+    #[inline(always)]
+    fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> Option<Self::View<'a>> {
+        Some(*view)
+    }
+    #[inline(always)]
+    fn pick<'a, 'b: 'a>(view: &'a Self::View<'b>, _: usize) -> Option<Self::Row<'a>> {
+        Some(*view)
     }
 }
 

@@ -54,8 +54,19 @@ pub struct Query<
     rows: &'w [Vec<Handle<S>>],
     slots: &'w Slots<S>,
     plan: Plan<'w>,
+    hot: Option<Hot<Q::View<'w>>>,
     filter: PhantomData<fn() -> (F, M)>,
 }
+
+/// A table that matches, with its slices in hand: a look-up that meets it asks neither for the
+/// mask nor for the columns.
+struct Hot<V> {
+    table: usize,
+    view: V,
+}
+
+/// How many tables are looked at to find the one that is hot.
+const CANDIDATES: usize = 16;
 
 /// The [`Query`] for what a user asks for. Where that is wrong it is reported once, and nothing is
 /// said of what is done with the query.
@@ -116,13 +127,46 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
             rows,
             slots,
             plan,
+            hot: None,
             filter: PhantomData,
+        }
+    }
+
+    /// The same query with the largest of its first tables in hand, if it only reads and visits
+    /// all rows.
+    #[inline(always)]
+    pub(crate) fn heated(mut self) -> Self {
+        if Self::BY_ROW || !Q::ACCESS.writes.is_empty() {
+            return self;
+        }
+        let first = &self.masks[..self.masks.len().min(CANDIDATES)];
+        let tables = self
+            .plan
+            .tables(first, wanted::<S, Q, F>())
+            .take(CANDIDATES);
+        if let Some(table) = tables.max_by_key(|table| self.rows[*table].len()) {
+            self.hot =
+                Q::hot(&self.lent, table, self.rows[table].len()).map(|view| Hot { table, view });
+        }
+        self
+    }
+
+    /// A row of the table in hand.
+    #[inline(always)]
+    fn in_hand(&self, at: Location) -> Option<Q::Row<'_>> {
+        match &self.hot {
+            Some(hot) if hot.table == at.table() => Q::pick(&hot.view, at.row()),
+            _ => None,
         }
     }
 
     /// The same query for a shorter time.
     #[inline(always)]
     pub(crate) fn reborrow(&mut self) -> Query<'_, S, Q, F, M> {
+        let hot = self.hot.as_ref().and_then(|Hot { table, view }| {
+            let (table, view) = (*table, Q::again(view)?);
+            Some(Hot { table, view })
+        });
         Query {
             lent: Q::reborrow(&mut self.lent),
             borrowed: F::share(&self.borrowed),
@@ -130,6 +174,7 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
             rows: self.rows,
             slots: self.slots,
             plan: self.plan,
+            hot,
             filter: PhantomData,
         }
     }
@@ -234,16 +279,22 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
             return self.visit_admitted(visit);
         }
         let mut lent = self.lent;
-        for table in self.plan.tables(self.masks, wanted::<S, Q, F>()) {
-            let len = self.rows[table].len();
-            let view = Q::take(&mut lent, table, len);
-            Q::apart(view, |mut view| {
-                for row in 0..len {
-                    let mut cell = Q::load(&view, row);
-                    visit(Q::item(&mut view, row, &mut cell));
-                    Q::store(&mut view, row, cell);
-                }
-            });
+        let mut tables = self.plan.tables(self.masks, wanted::<S, Q, F>());
+        while let Some(run) = tables.next_run() {
+            let mut table = run.start;
+            Q::seek(&mut lent, table);
+            for handles in &self.rows[run] {
+                let len = handles.len();
+                let view = Q::following(&mut lent, table, len);
+                table += 1;
+                Q::apart(view, |mut view| {
+                    for row in 0..len {
+                        let mut cell = Q::load(&view, row);
+                        visit(Q::item(&mut view, row, &mut cell));
+                        Q::store(&mut view, row, cell);
+                    }
+                });
+            }
         }
     }
 
@@ -356,6 +407,7 @@ impl<S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'_, S, Q, F, Read> {
             rows: self.rows,
             slots: self.slots,
             plan: self.plan,
+            hot: None,
             filter: PhantomData,
         }
     }
@@ -391,6 +443,9 @@ impl<S: Schema, Q: SelectShared<S>, F: Filter<S>> Query<'_, S, Q, F, Read> {
     #[must_use]
     pub fn get(&self, entity: Handle<S>) -> Option<Q::Row<'_>> {
         let at = self.slots.get(entity)?;
+        if let Some(row) = self.in_hand(at) {
+            return Some(row);
+        }
         if !self.visits(at, entity) {
             return None;
         }
@@ -563,7 +618,7 @@ impl<S: Schema> World<S> {
         let Tables { masks, rows, .. } = &self.tables;
         let mut bank: Bank<'_, S, N> = Bank::shared(self.columns.as_ref(), touched, masks, rows);
         bank.at(self.clock);
-        Query::new(&mut bank, &self.slots, Plan::Scan)
+        Query::new(&mut bank, &self.slots, Plan::Scan).heated()
     }
 
     #[inline(always)]

@@ -120,6 +120,18 @@ macro_rules! named_query {
                 <$fields as $crate::query::Select<$schema>>::take(lent, table, len)
             }
             #[inline(always)]
+            fn seek(lent: &mut Self::Lent<'_>, table: usize) {
+                <$fields as $crate::query::Select<$schema>>::seek(lent, table);
+            }
+            #[inline(always)]
+            fn following<'a>(
+                lent: &mut Self::Lent<'a>,
+                table: usize,
+                len: usize,
+            ) -> Self::View<'a> {
+                <$fields as $crate::query::Select<$schema>>::following(lent, table, len)
+            }
+            #[inline(always)]
             fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
                 <$query as $crate::query::Named<$schema>>::row(
                     <$fields as $crate::query::Select<$schema>>::row(lent, table, row),
@@ -163,6 +175,26 @@ macro_rules! named_query {
             #[inline(always)]
             fn skip(view: &mut Self::View<'_>) {
                 <$fields as $crate::query::Select<$schema>>::skip(view);
+            }
+            #[inline(always)]
+            fn hot<'a>(
+                lent: &Self::Lent<'a>,
+                table: usize,
+                len: usize,
+            ) -> ::core::option::Option<Self::View<'a>> {
+                <$fields as $crate::query::Select<$schema>>::hot(lent, table, len)
+            }
+            #[inline(always)]
+            fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> ::core::option::Option<Self::View<'a>> {
+                <$fields as $crate::query::Select<$schema>>::again(view)
+            }
+            #[inline(always)]
+            fn pick<'a, 'b: 'a>(
+                view: &'a Self::View<'b>,
+                row: usize,
+            ) -> ::core::option::Option<Self::Row<'a>> {
+                let row = <$fields as $crate::query::Select<$schema>>::pick(view, row)?;
+                ::core::option::Option::Some(<$query as $crate::query::Named<$schema>>::row(row))
             }
             #[inline(always)]
             fn gate<'a>(

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use core::ops::Range;
 
 use crate::loan::Wanted;
 use crate::mask::Mask;
@@ -110,6 +111,37 @@ pub(crate) enum Tables<'w> {
         wanted: Wanted,
     },
     Known(core::slice::Iter<'w, u32>),
+}
+
+impl Tables<'_> {
+    /// The next tables that stand one after the other.
+    #[inline(always)]
+    pub(crate) fn next_run(&mut self) -> Option<Range<usize>> {
+        let start = self.next()?;
+        let mut end = start + 1;
+        match self {
+            Self::Scan {
+                masks,
+                next,
+                wanted,
+            } => {
+                while masks.get(end).is_some_and(|mask| wanted(*mask)) {
+                    end += 1;
+                }
+                *next = end;
+            }
+            Self::Known(tables) => {
+                let ahead = tables.as_slice();
+                let run = ahead.iter().zip(end..);
+                let more = run
+                    .take_while(|&(&table, next)| table as usize == next)
+                    .count();
+                *tables = ahead[more..].iter();
+                end += more;
+            }
+        }
+        Some(start..end)
+    }
 }
 
 impl Iterator for Tables<'_> {

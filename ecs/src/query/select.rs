@@ -72,6 +72,17 @@ pub trait Select<S: Schema> {
     fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a>;
     /// Takes one table, which matches and has `len` rows. Tables are taken in ascending order.
     fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a>;
+    /// Goes on to a table that matches, for [`following`](Self::following).
+    #[inline(always)]
+    fn seek(lent: &mut Self::Lent<'_>, table: usize) {
+        let _ = (lent, table);
+    }
+    /// Takes the table that was sought, or the one after that which was taken last where it matches
+    /// too: from table to table nothing is looked up.
+    #[inline(always)]
+    fn following<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+        Self::take(lent, table, len)
+    }
     /// Takes one row of a table that matches; nothing is taken after it.
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a>;
     /// Calls `then` so that the optimiser knows that no two slices overlap.
@@ -94,6 +105,26 @@ pub trait Select<S: Schema> {
     #[inline(always)]
     fn skip(view: &mut Self::View<'_>) {
         let _ = view;
+    }
+
+    /// A table that matches and has `len` rows, for look-ups in it; `None` where something is
+    /// written, since that is lent once.
+    #[inline(always)]
+    fn hot<'a>(lent: &Self::Lent<'a>, table: usize, len: usize) -> Option<Self::View<'a>> {
+        let _ = (lent, table, len);
+        None
+    }
+    /// The same view once more.
+    #[inline(always)]
+    fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> Option<Self::View<'a>> {
+        let _ = view;
+        None
+    }
+    /// One row of a view that [`hot`](Self::hot) gave.
+    #[inline(always)]
+    fn pick<'a, 'b: 'a>(view: &'a Self::View<'b>, row: usize) -> Option<Self::Row<'a>> {
+        let _ = (view, row);
+        None
     }
 
     /// What decides about the rows of a table that matches; `None` where none is visited. Asked,
@@ -243,6 +274,31 @@ impl<S: Holds<C>, C: Component> Select<S> for InTable<&C> {
         column.slices(len)
     }
     #[inline(always)]
+    fn seek(lent: &mut Self::Lent<'_>, table: usize) {
+        if lent.seek(table).is_none() {
+            no_column()
+        }
+    }
+    #[inline(always)]
+    fn following<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+        let Some(column) = lent.following(table) else {
+            no_column()
+        };
+        column.slices(len)
+    }
+    #[inline(always)]
+    fn hot<'a>(lent: &Self::Lent<'a>, table: usize, len: usize) -> Option<Self::View<'a>> {
+        Some(lent.get(table)?.slices(len))
+    }
+    #[inline(always)]
+    fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> Option<Self::View<'a>> {
+        Some(C::Column::again(view))
+    }
+    #[inline(always)]
+    fn pick<'a, 'b: 'a>(view: &'a Self::View<'b>, row: usize) -> Option<Self::Row<'a>> {
+        Some(C::Column::pick(&C::Column::again(view), row))
+    }
+    #[inline(always)]
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
         let Some(column) = lent.get(table) else {
             no_column()
@@ -319,6 +375,20 @@ impl<S: Holds<C>, C: Component> Select<S> for InTable<&mut C> {
     fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
         let now = lent.now;
         let Some(column) = lent.take(table) else {
+            no_column()
+        };
+        column.slices_mut(len, now)
+    }
+    #[inline(always)]
+    fn seek(lent: &mut Self::Lent<'_>, table: usize) {
+        if lent.seek(table).is_none() {
+            no_column()
+        }
+    }
+    #[inline(always)]
+    fn following<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+        let now = lent.now;
+        let Some(column) = lent.following(table) else {
             no_column()
         };
         column.slices_mut(len, now)
@@ -471,6 +541,28 @@ macro_rules! optional {
                 }
             }
             #[inline(always)]
+            fn hot<'a>(lent: &Self::Lent<'a>, table: usize, len: usize) -> Option<Self::View<'a>> {
+                if lent.has(table) {
+                    <InTable<$item> as Select<S>>::hot(lent, table, len).map(Some)
+                } else {
+                    Some(None)
+                }
+            }
+            #[inline(always)]
+            fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> Option<Self::View<'a>> {
+                match view {
+                    Some(view) => <InTable<$item> as Select<S>>::again(view).map(Some),
+                    None => Some(None),
+                }
+            }
+            #[inline(always)]
+            fn pick<'a, 'b: 'a>(view: &'a Self::View<'b>, row: usize) -> Option<Self::Row<'a>> {
+                match view {
+                    Some(view) => <InTable<$item> as Select<S>>::pick(view, row).map(Some),
+                    None => Some(None),
+                }
+            }
+            #[inline(always)]
             fn stamp(view: &Self::View<'_>, id: u8, row: usize) -> Option<Stamp> {
                 <InTable<$item> as Select<S>>::stamp(view.as_ref()?, id, row)
             }
@@ -523,6 +615,18 @@ impl<S: Schema> Select<S> for Handle<S> {
     #[inline(always)]
     fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
         &lent[table][..len]
+    }
+    #[inline(always)]
+    fn hot<'a>(lent: &Self::Lent<'a>, table: usize, len: usize) -> Option<Self::View<'a>> {
+        Some(&lent[table][..len])
+    }
+    #[inline(always)]
+    fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> Option<Self::View<'a>> {
+        Some(view)
+    }
+    #[inline(always)]
+    fn pick<'a, 'b: 'a>(view: &'a Self::View<'b>, row: usize) -> Option<Self::Row<'a>> {
+        Some(view[row])
     }
     #[inline(always)]
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {

@@ -172,6 +172,26 @@ macro_rules! placed {
                 <placed!(@to $kind) as Select<S>>::skip(view);
             }
             #[inline(always)]
+            fn seek(lent: &mut Self::Lent<'_>, table: usize) {
+                <placed!(@to $kind) as Select<S>>::seek(lent, table);
+            }
+            #[inline(always)]
+            fn following<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+                <placed!(@to $kind) as Select<S>>::following(lent, table, len)
+            }
+            #[inline(always)]
+            fn hot<'a>(lent: &Self::Lent<'a>, table: usize, len: usize) -> Option<Self::View<'a>> {
+                <placed!(@to $kind) as Select<S>>::hot(lent, table, len)
+            }
+            #[inline(always)]
+            fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> Option<Self::View<'a>> {
+                <placed!(@to $kind) as Select<S>>::again(view)
+            }
+            #[inline(always)]
+            fn pick<'a, 'b: 'a>(view: &'a Self::View<'b>, row: usize) -> Option<Self::Row<'a>> {
+                <placed!(@to $kind) as Select<S>>::pick(view, row)
+            }
+            #[inline(always)]
             fn gate<'a>(lent: &Self::Lent<'a>, table: usize) -> Option<Self::Gate<'a>> {
                 <placed!(@to $kind) as Select<S>>::gate(lent, table)
             }

@@ -49,6 +49,16 @@ macro_rules! tuples {
                 ($($name::take($value, table, len),)*)
             }
             #[inline(always)]
+            fn seek(lent: &mut Self::Lent<'_>, table: usize) {
+                let ($($value,)*) = lent;
+                $($name::seek($value, table);)*
+            }
+            #[inline(always)]
+            fn following<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
+                let ($($value,)*) = lent;
+                ($($name::following($value, table, len),)*)
+            }
+            #[inline(always)]
             fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
                 let ($($value,)*) = lent;
                 ($($name::row($value, table, row),)*)
@@ -95,6 +105,21 @@ macro_rules! tuples {
             fn skip(view: &mut Self::View<'_>) {
                 let ($($value,)*) = view;
                 $($name::skip($value);)*
+            }
+            #[inline(always)]
+            fn hot<'a>(lent: &Self::Lent<'a>, table: usize, len: usize) -> Option<Self::View<'a>> {
+                let ($($value,)*) = lent;
+                Some(($($name::hot($value, table, len)?,)*))
+            }
+            #[inline(always)]
+            fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> Option<Self::View<'a>> {
+                let ($($value,)*) = view;
+                Some(($($name::again($value)?,)*))
+            }
+            #[inline(always)]
+            fn pick<'a, 'b: 'a>(view: &'a Self::View<'b>, row: usize) -> Option<Self::Row<'a>> {
+                let ($($value,)*) = view;
+                Some(($($name::pick($value, row)?,)*))
             }
             #[inline(always)]
             fn gate<'a>(lent: &Self::Lent<'a>, table: usize) -> Option<Self::Gate<'a>> {

@@ -102,7 +102,7 @@ where
         if self.made() != generations.len() {
             return Err("there are fewer slots than the store has");
         }
-        self.free = number(free.len());
+        self.live = number(self.made() - free.len()) - self.retired;
         for &slot in free.iter().rev() {
             let slot = slot as usize;
             self.free_list

@@ -120,7 +120,7 @@ impl<S: Schema, Q: Apart<S> + Select<S>, F: Filter<S>, M> Argument<S> for Query<
         let plan = state
             .prepared
             .update(parts.world, parts.bank.masks, wanted::<S, Q, F>());
-        Query::new(&mut parts.bank, parts.slots, plan)
+        Query::new(&mut parts.bank, parts.slots, plan).heated()
     }
     #[inline(always)]
     fn give<'i, 'f>(

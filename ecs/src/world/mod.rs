@@ -96,6 +96,14 @@ impl<S: Schema> LostCommands<S> {
     }
 }
 
+/// Says why a bundle was not spawned.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn refuse(reason: &Reason) -> ! {
+    panic!("cannot spawn: {reason}")
+}
+
 impl<S: Schema> World<S> {
     /// A world without entities.
     #[must_use]
@@ -218,7 +226,7 @@ impl<S: Schema> World<S> {
     pub fn spawn<B: Given<S>>(&mut self, bundle: B) -> Handle<S> {
         match self.try_spawn(bundle) {
             Ok(entity) => entity,
-            Err(refused) => panic!("cannot spawn: {refused}"),
+            Err(refused) => refuse(&refused.reason),
         }
     }
 
@@ -226,13 +234,13 @@ impl<S: Schema> World<S> {
     ///
     /// # Errors
     /// Gives the bundle back where a component does not meet its invariant, or the world is full.
-    #[inline]
+    #[inline(always)]
     pub fn try_spawn<B: Given<S>>(&mut self, bundle: B) -> Result<Handle<S>, Refused<B>> {
         self.spawn_unchecked_aliases(bundle)
     }
 
     /// As [`try_spawn`](Self::try_spawn), for bundles whose components were checked to differ.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn spawn_unchecked_aliases<B: Bundle<S>>(
         &mut self,
         bundle: B,
@@ -250,7 +258,8 @@ impl<S: Schema> World<S> {
             });
         }
         let table = self.table_of::<B>();
-        let row = self.tables.rows[table].len();
+        let rows = &mut self.tables.rows[table];
+        let row = rows.len();
         let Some(entity) = self.slots.acquire(Location::new(table, row)) else {
             return Err(Refused {
                 bundle,
@@ -259,8 +268,8 @@ impl<S: Schema> World<S> {
                 },
             });
         };
+        rows.push(entity);
         bundle.push(self.columns.as_mut(), table, entity.index());
-        self.tables.rows[table].push(entity);
         self.note_changed(Location::new(table, row), B::MASK, Mask::NONE);
         self.log_all(entity, B::MASK, Change::Spawned);
         Ok(entity)
@@ -301,8 +310,13 @@ impl<S: Schema> World<S> {
         let table = self.table(mask);
         // From here on its rows are moved by type, without a look at the mask.
         self.tables.moves[table] = Moves {
-            discard: |columns, _, at| B::discard(columns, at.table(), at.row()),
-            migrate: |columns, _, from, to| B::migrate(columns, from.table(), from.row(), to),
+            destroy: |world, entity, at| {
+                let dropping = B::discard(world.columns.as_mut(), at.table(), at.row());
+                world.left(entity, const { in_tables::<S>(B::MASK) }, at, dropping);
+            },
+            migrate: |world, from, to| {
+                B::migrate(world.columns.as_mut(), from.table(), from.row(), to);
+            },
         };
         self.tables.remember(mask, table);
         table

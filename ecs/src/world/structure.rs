@@ -103,12 +103,15 @@ impl<S: Schema> World<S> {
             }
             return Ok(former);
         }
-        let to = self.destination(at.table(), here, mask);
-        let row = self.tables.rows[to].len();
-        let columns = self.columns.as_mut();
+        let to = match const { sole::<S, B>() } {
+            // Not here, since the entity is to move.
+            Some(id) => self.beside(at.table(), here, id),
+            None => self.destination(at.table(), here, mask),
+        };
         if twins.is_empty() {
-            (self.tables.moves[at.table()].migrate)(columns, here, at, to);
+            (self.tables.moves[at.table()].migrate)(self, at, to);
         } else {
+            let columns = self.columns.as_mut();
             S::walk(
                 columns,
                 here.difference(twins),
@@ -116,8 +119,8 @@ impl<S: Schema> World<S> {
             );
             S::walk(columns, twins, &mut discard);
         }
-        let former = bundle.put(columns, to, row, had, slot);
-        self.arrive(entity, at, to);
+        let row = self.arrive(entity, at, to);
+        let former = bundle.put(self.columns.as_mut(), to, row, had, slot);
         self.note_changed(Location::new(to, row), B::MASK, had);
         self.log_all(entity, B::MASK.difference(had), Change::Inserted);
         if discard.dropping {
@@ -142,15 +145,16 @@ impl<S: Schema> World<S> {
         let here = self.tables.masks[at.table()];
         let had = here.union(held);
         let gone = const { B::MASK.union(B::TWINS) }.intersection(here);
-        let mask = here.difference(gone);
         let columns = self.columns.as_mut();
         if gone.is_empty() {
             return Ok(B::had(B::take(columns, at.table(), at.row(), had, slot)));
         }
-        let to = self.destination(at.table(), here, mask);
-        let columns = self.columns.as_mut();
-        let former = B::take(columns, at.table(), at.row(), had, slot);
-        (self.tables.moves[to].migrate)(columns, mask, at, to);
+        let to = match const { sole::<S, B>() } {
+            Some(id) => self.beside(at.table(), here, id),
+            None => self.destination(at.table(), here, here.difference(gone)),
+        };
+        let former = B::take(self.columns.as_mut(), at.table(), at.row(), had, slot);
+        (self.tables.moves[to].migrate)(self, at, to);
         self.arrive(entity, at, to);
         self.log_all(entity, gone, Change::Removed);
         Ok(B::had(former))
@@ -163,10 +167,16 @@ impl<S: Schema> World<S> {
         let Some(at) = self.slots.release(entity) else {
             return false;
         };
-        let had = self.tables.masks[at.table()];
+        (self.tables.moves[at.table()].destroy)(self, entity, at);
+        true
+    }
+
+    /// Brings the table in order out of whose columns a row was taken, and lets go of its values.
+    #[inline(always)]
+    pub(super) fn left(&mut self, entity: Handle<S>, had: Mask, at: Location, dropping: bool) {
         let slot = entity.index();
         let mut all = had;
-        let mut dropping = (self.tables.moves[at.table()].discard)(self.columns.as_mut(), had, at);
+        let mut dropping = dropping;
         if const { !S::SPARSE.is_empty() } {
             all = self.sparse_of(slot).union(had);
             let mut unlink = Unlink { slot, dropping };
@@ -180,7 +190,6 @@ impl<S: Schema> World<S> {
         if dropping {
             S::walk(self.columns.as_mut(), all, &mut EmptyTrash);
         }
-        true
     }
 
     /// Disables a component: the entity keeps the data and leaves ordinary queries. Gives whether
@@ -352,23 +361,50 @@ impl<S: Schema> World<S> {
             Some(id) if toggled == Mask::of(id) => id,
             _ => return self.table(mask),
         };
-        if let Some(known) = self.tables.neighbour(table, id) {
-            return known;
+        self.beside(table, had, id)
+    }
+
+    /// The table that has the component `id` where `table` lacks it, or lacks it where that has it.
+    #[inline(always)]
+    fn beside(&mut self, table: usize, had: Mask, id: u8) -> usize {
+        match self.tables.neighbour(table, id) {
+            Some(known) => known,
+            None => self.find_beside(table, had, id),
         }
-        let to = self.table(mask);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn find_beside(&mut self, table: usize, had: Mask, id: u8) -> usize {
+        let to = self.table(if had.contains(id) {
+            had.without(id)
+        } else {
+            had.with(id)
+        });
         self.tables.link(table, to, id);
         to
     }
 
-    /// Brings rows and locations in order after the columns of a row have moved to `to`.
+    /// Brings rows and locations in order after the columns of a row have moved to `to`, and gives
+    /// the row where they stand now.
     #[inline(always)]
-    pub(super) fn arrive(&mut self, entity: Handle<S>, from: Location, to: usize) {
+    pub(super) fn arrive(&mut self, entity: Handle<S>, from: Location, to: usize) -> usize {
         if let Some(moved) = self.tables.leave(from) {
             self.slots.set(moved, from);
         }
         let rows = &mut self.tables.rows[to];
-        self.slots.set(entity, Location::new(to, rows.len()));
+        let row = rows.len();
+        self.slots.set(entity, Location::new(to, row));
         rows.push(entity);
+        row
+    }
+}
+
+/// The id of the only component of a bundle, if it has no disabled twin.
+const fn sole<S: Schema, B: Bundle<S>>() -> Option<u8> {
+    match B::MASK.first() {
+        Some(id) if B::MASK.len() == 1 && B::TWINS.is_empty() => Some(id),
+        _ => None,
     }
 }
 
@@ -411,16 +447,21 @@ const fn all_sparse<S: Schema, B: Bundle<S>>() -> bool {
 /// How the rows of a table are moved where no bundle of its components is at hand.
 pub(super) fn walking_moves<S: Schema>() -> Moves<S> {
     Moves {
-        discard: |columns, mask, at| {
+        destroy: |world, entity, at| {
+            let had = world.tables.masks[at.table()];
             let mut discard = Discard {
                 at,
                 slot: 0,
                 dropping: false,
             };
-            S::walk(columns, mask, &mut discard);
-            discard.dropping
+            S::walk(world.columns.as_mut(), had, &mut discard);
+            world.left(entity, had, at, discard.dropping);
         },
-        migrate: |columns, mask, from, to| S::walk(columns, mask, &mut Migrate { from, to }),
+        migrate: |world, from, to| {
+            let masks = &world.tables.masks;
+            let shared = masks[from.table()].intersection(masks[to]);
+            S::walk(world.columns.as_mut(), shared, &mut Migrate { from, to });
+        },
     }
 }
 
