@@ -8,6 +8,8 @@ use std::rc::Rc;
 use framework::prelude::*;
 use proptest::prelude::*;
 
+mod runs;
+
 mod private {
     /// A field type that the component's users cannot name.
     #[derive(Clone, Copy, Debug, PartialEq)]
