@@ -82,7 +82,6 @@ where
     I: Kind<Issuer = ()>,
 {
     /// A table whose slots are all made at once; `zero` is the payload that is 0 as a link.
-    #[expect(clippy::cast_possible_truncation, reason = "the owner limits `CAP`")]
     pub(crate) const fn inline(zero: P) -> Self {
         Self {
             cells: [Cell {

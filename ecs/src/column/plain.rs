@@ -406,6 +406,10 @@ struct SwapRemove {
 impl<'a> Visit<BorrowMut<'a, Vecs>, Value> for SwapRemove {
     #[inline(always)]
     fn visit<T: Copy + 'static>(&mut self, vec: &'a mut Vec<T>) -> T {
+        #[expect(
+            clippy::range_plus_one,
+            reason = "an inclusive range compares once more"
+        )]
         let values = &mut vec[..self.last + 1];
         let last = values[self.last];
         core::mem::replace(&mut values[self.row], last)

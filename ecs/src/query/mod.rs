@@ -283,6 +283,10 @@ impl<'w, S: Schema, Q: Select<S>, F: Filter<S>, M> Query<'w, S, Q, F, M> {
         while let Some(run) = tables.next_run() {
             let mut table = run.start;
             Q::seek(&mut lent, table);
+            #[expect(
+                clippy::explicit_counter_loop,
+                reason = "most items do not ask for the table, and a zip keeps two lengths"
+            )]
             for handles in &self.rows[run] {
                 let len = handles.len();
                 let view = Q::following(&mut lent, table, len);
