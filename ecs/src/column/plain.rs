@@ -140,9 +140,7 @@ impl<T: Plain> Column for Split<T> {
 
     #[inline(always)]
     fn swap_remove(&mut self, row: usize) -> T {
-        if row >= self.rows {
-            no_row()
-        }
+        assert!(row < self.rows, "a row that is taken out exists");
         let last = self.rows - 1;
         self.rows = last;
         let mut swap = SwapRemove { row, last };
