@@ -42,8 +42,8 @@ pub trait Filter<S: Schema> {
     const READS: Mask = Mask::NONE;
     /// Sparse components of which it reads who has them.
     const PRESENT: Mask = Mask::NONE;
-    /// [`AllRows`] of a table that matches, or [`SomeRows`](crate::query::SomeRows), which are
-    /// admitted one by one.
+    /// [`AllRows`](crate::query::AllRows) of a table that matches, or
+    /// [`SomeRows`](crate::query::SomeRows), which are admitted one by one.
     type Extent: Extent;
     /// What it borrows to decide about rows.
     type Borrowed<'w>;
