@@ -118,12 +118,7 @@ impl<S: Holds<IfComponent<C>>, C: Component> Bundle<S, Single> for C {
 
     #[inline(always)]
     fn push(self, columns: &mut [S::Column<Owned>], table: usize, slot: usize) {
-        let store = store::<S, C>(columns, S::ID);
-        if <S::Placement as Placement>::SPARSE {
-            store.link(slot, self.into_data());
-        } else {
-            store.column(table).push(self.into_data());
-        }
+        store::<S, C>(columns, S::ID).append::<S::Placement>(table, slot, self.into_data());
     }
 
     #[inline(always)]
@@ -136,20 +131,16 @@ impl<S: Holds<IfComponent<C>>, C: Component> Bundle<S, Single> for C {
         slot: usize,
     ) -> Option<C::Data> {
         let store = store::<S, C>(columns, S::ID);
-        if <S::Placement as Placement>::SPARSE {
-            if had.contains(S::ID) {
-                return Some(store.relink(slot, self.into_data()));
-            }
-            store.link(slot, self.into_data());
+        let data = self.into_data();
+        if !had.contains(S::ID) {
+            store.append::<S::Placement>(table, slot, data);
             return None;
         }
-        let column = store.column(table);
-        if had.contains(S::ID) {
-            Some(column.replace(row, self.into_data()))
+        Some(if <S::Placement as Placement>::SPARSE {
+            store.relink(slot, data)
         } else {
-            column.push(self.into_data());
-            None
-        }
+            store.column(table).replace(row, data)
+        })
     }
 
     #[inline(always)]
@@ -165,12 +156,7 @@ impl<S: Holds<IfComponent<C>>, C: Component> Bundle<S, Single> for C {
         } else {
             const { twin_of::<S>(<S as Holds<C>>::ID) }.filter(|twin| had.contains(*twin))?
         };
-        let store = store::<S, C>(columns, id);
-        Some(if <S::Placement as Placement>::SPARSE {
-            store.unlink(slot)
-        } else {
-            store.column(table).swap_remove(row)
-        })
+        Some(store::<S, C>(columns, id).extract::<S::Placement>(table, row, slot))
     }
 
     #[inline(always)]

@@ -218,34 +218,28 @@ fn memory_is_told_and_kept() {
     let (mut world, first) = world.expect("it was made");
     let memory = world.memory();
     assert_eq!(i64::try_from(memory.total()), Ok(made.bytes_current));
+    let come_and_go = |world: &mut World| {
+        measure(|| {
+            for number in 0..50 {
+                let entity = world.spawn((Position(1), heat(number), Marked));
+                world
+                    .insert(first, (heat(number), Marked))
+                    .expect("it lives");
+                world.remove::<(Heat, Marked)>(first).expect("it lives");
+                assert!(world.destroy(entity));
+            }
+        })
+    };
     let of_heat = memory
         .components
         .iter()
         .find(|of| of.id == Part::Heat)
         .expect("listed");
     assert!(of_heat.columns >= 17 * 5, "{of_heat:?}");
-    let steady = measure(|| {
-        for number in 0..50 {
-            let entity = world.spawn((Position(1), heat(number), Marked));
-            world
-                .insert(first, (heat(number), Marked))
-                .expect("it lives");
-            world.remove::<(Heat, Marked)>(first).expect("it lives");
-            assert!(world.destroy(entity));
-        }
-    });
+    let steady = come_and_go(&mut world);
     // The first of these spawns made one more slot.
     assert!(steady.count_total < 8, "{}", steady.count_total);
-    let steady = measure(|| {
-        for number in 0..50 {
-            let entity = world.spawn((Position(1), heat(number), Marked));
-            world
-                .insert(first, (heat(number), Marked))
-                .expect("it lives");
-            world.remove::<(Heat, Marked)>(first).expect("it lives");
-            assert!(world.destroy(entity));
-        }
-    });
+    let steady = come_and_go(&mut world);
     assert_eq!(steady.count_total, 0);
     for entity in world.iter_handles().collect::<Vec<_>>() {
         let _ = world.remove::<(Heat, Marked, Prey)>(entity);

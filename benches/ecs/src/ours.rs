@@ -82,44 +82,6 @@ enum Part {
     Z,
 }
 
-/// The same with what the workloads ask for outside of the tables.
-mod sparse {
-    use super::*;
-
-    #[world(name = Loose)]
-    pub enum Loosely {
-        #[component(sparse)]
-        Data,
-        A,
-        #[component(sparse)]
-        B,
-        C,
-        D,
-        E,
-        F,
-        G,
-        H,
-        I,
-        J,
-        K,
-        L,
-        M,
-        N_,
-        O,
-        P,
-        Q,
-        R,
-        S,
-        T,
-        U,
-        V,
-        W,
-        X,
-        Y,
-        Z,
-    }
-}
-
 fn row4(i: usize) -> (Transform, Position, Rotation, Velocity) {
     (
         Transform {
@@ -421,47 +383,6 @@ pub fn register(r: &mut Registry) {
                 let mut a = 0u64;
                 w.query::<&A>().each(|d| a = a.wrapping_add(hf(d.0, 1)));
                 a.wrapping_add(w.query::<&B>().len() as u64)
-            },
-        )
-    });
-    r.add("add_remove", "ecs (B sparse)", || {
-        let mut w = sparse::Loose::world();
-        let e: Vec<sparse::Entity> = w.spawn_batch((0..N).map(|i| (A(i as f32),)));
-        bench(
-            (w, e),
-            |(w, es)| {
-                for &e in es.iter() {
-                    w.insert(e, B(0.0)).unwrap();
-                }
-                for &e in es.iter() {
-                    w.remove::<B>(e).unwrap();
-                }
-            },
-            |(w, _)| {
-                let mut a = 0u64;
-                w.query::<&A>().each(|d| a = a.wrapping_add(hf(d.0, 1)));
-                a.wrapping_add(w.query::<&B>().len() as u64)
-            },
-        )
-    });
-    r.add("frag_iter", "ecs (Data sparse)", || {
-        let mut w = sparse::Loose::world();
-        macro_rules! f {
-            ($l:ident) => {
-                for _ in 0..FRAG {
-                    w.spawn(($l(0.0), Data { value: 1.0 }));
-                }
-            };
-        }
-        crate::for_letters!(f);
-        bench(
-            w,
-            |w| w.query::<&mut Data>().each(|d| d.value *= 2.0),
-            |w| {
-                let mut a = 0u64;
-                w.query::<&Data>()
-                    .each(|d| a = a.wrapping_add(hf(d.value, 1)));
-                a
             },
         )
     });

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::loan::{Bank, Wanted};
 use crate::mask::Mask;
 use crate::query::extent::{Extent, OwnStamp};
-use crate::query::sparse::Placed;
+use crate::query::placed::Placed;
 use crate::schema::Entity as Handle;
 use crate::schema::{Holds, IfHeld, Schema, in_tables};
 use crate::storage::Placement;

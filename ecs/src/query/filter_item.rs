@@ -55,10 +55,6 @@ macro_rules! filter_item {
             #[inline(always)]
             fn row<'a>(_: &mut Self::Lent<'a>, _: usize, _: usize) -> Self::Row<'a> {}
             #[inline(always)]
-            fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>((): Self::View<'a>, then: F) -> R {
-                then(())
-            }
-            #[inline(always)]
             fn load((): &Self::View<'_>, _: usize) {}
             #[inline(always)]
             fn item<'r>((): &'r mut Self::View<'_>, _: usize, (): &'r mut ()) -> Self::Item<'r> {}
@@ -143,10 +139,6 @@ impl<S: Holds<C>, C: Component> Select<S> for InTable<Has<C>> {
     #[inline(always)]
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, _: usize) -> Self::Row<'a> {
         lent[table].contains(S::ID)
-    }
-    #[inline(always)]
-    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
-        then(view)
     }
     #[inline(always)]
     fn load(_: &Self::View<'_>, _: usize) {}

@@ -7,6 +7,7 @@ mod filter;
 mod filter_item;
 mod named;
 mod pieces;
+mod placed;
 mod prepare;
 mod rows;
 mod select;
@@ -29,11 +30,12 @@ pub use changed::{Added, Changed, Watch, WatchedRows};
 pub use extent::{AllRows, Extent, OwnStamp, SomeRows, Stamp, Whole};
 pub use filter::{Alternatives, Filter, Has, Or, With, Without};
 pub use named::{Asked, Field, Named, ShareTogether, Together, asked};
+pub use placed::Placed;
 pub(crate) use prepare::LastRun;
 pub use prepare::{Plan, Prepared, PreparedQuery};
 pub use rows::Rows;
 pub use select::{InTable, Mode, OnlyReads, Read, Select, SelectShared, Write};
-pub use sparse::{OutOfTables, Placed};
+pub use sparse::OutOfTables;
 
 /// All entities that have some components, and these components, borrowed for `'w`.
 ///

@@ -86,7 +86,10 @@ pub trait Select<S: Schema> {
     /// Takes one row of a table that matches; nothing is taken after it.
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a>;
     /// Calls `then` so that the optimiser knows that no two slices overlap.
-    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R;
+    #[inline(always)]
+    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
+        then(view)
+    }
     /// Fetches a row.
     fn load(view: &Self::View<'_>, row: usize) -> Self::Cell;
     /// Lends a row that was fetched.
@@ -304,10 +307,6 @@ impl<S: Holds<C>, C: Component> Select<S> for InTable<&C> {
             no_column()
         };
         column.row(row)
-    }
-    #[inline(always)]
-    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
-        then(view)
     }
     #[inline(always)]
     fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
@@ -631,10 +630,6 @@ impl<S: Schema> Select<S> for Handle<S> {
     #[inline(always)]
     fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
         lent[table][row]
-    }
-    #[inline(always)]
-    fn apart<'a, R, F: FnOnce(Self::View<'a>) -> R>(view: Self::View<'a>, then: F) -> R {
-        then(view)
     }
     #[inline(always)]
     fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {

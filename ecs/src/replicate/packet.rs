@@ -30,7 +30,7 @@ pub(super) const HEADER_BITS: usize = 8 + 32 + 16 + 16 + 5 + 80 + 17 + 8;
 pub(super) const COUNT_AT: usize = 8 + 32 + 16;
 
 /// The most bits of the distance between two slots.
-const GAP_BITS: usize = ESCAPE as usize + 32;
+pub(super) const GAP_BITS: usize = ESCAPE as usize + 32;
 
 /// So many ones before the digits say that all digits follow.
 const ESCAPE: u32 = 16;

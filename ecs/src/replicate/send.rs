@@ -4,7 +4,7 @@ use super::bits::BitWriter;
 use super::body::{Body, Source};
 use super::flight::Record;
 use super::outbox::Next;
-use super::packet::{self, COUNT_AT, Gaps, HEADER_BITS, Kind, low16};
+use super::packet::{self, COUNT_AT, GAP_BITS, Gaps, HEADER_BITS, Kind, low16};
 use super::protocol::Protocol;
 use super::rules::{Rule, Rules};
 use super::server::Budget;
@@ -53,8 +53,6 @@ impl Pending {
 
 /// How much a round of waiting counts against nearness, of which there are 128 ranks.
 const PATIENCE: u16 = 8;
-/// What a gap takes at most.
-const LONGEST_GAP: usize = 48;
 const LEVELS: usize = PATIENCE as usize * 256 + 128;
 
 /// The most bits of the number of the first event, and of the tick of each.
@@ -178,7 +176,7 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
                 };
                 one.body = self.versions.change(source, entity, base);
             }
-            bits += one.bits() + LONGEST_GAP;
+            bits += one.bits() + GAP_BITS;
             pending.push(one);
         }
         if unheard {
@@ -308,8 +306,11 @@ impl<S: Schema<HandleKind = u32>, E, M, T: FnMut(&[u8])> Builder<'_, S, E, M, T>
                 let (head, bits) = gaps.head(one.kind, known.slot);
                 let length = self.scratch.packet.len() + bits as usize + one.body.bits as usize;
                 let mut body = one.body;
-                if length > most || count == 0xFFFF {
-                    if self.rules.hold(Rule::WholeEntities) || count == 0xFFFF {
+                if count == 0xFFFF {
+                    break;
+                }
+                if length > most {
+                    if self.rules.hold(Rule::WholeEntities) {
                         break;
                     }
                     body = cut(self.versions, self.protocol, self.world, one, known);

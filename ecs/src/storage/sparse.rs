@@ -152,4 +152,29 @@ impl<C: Column> Store<C> {
             Some((self.get_mut(at.table())?, at.row()))
         }
     }
+
+    /// Appends the value of an entity that has none: to the column of `table`, or under `slot`.
+    #[inline(always)]
+    pub(crate) fn append<P: Placement>(&mut self, table: usize, slot: usize, value: C::Value) {
+        if P::SPARSE {
+            self.link(slot, value);
+        } else {
+            self.column(table).push(value);
+        }
+    }
+
+    /// Takes the value of an entity that has one.
+    #[inline(always)]
+    pub(crate) fn extract<P: Placement>(
+        &mut self,
+        table: usize,
+        row: usize,
+        slot: usize,
+    ) -> C::Value {
+        if P::SPARSE {
+            self.unlink(slot)
+        } else {
+            self.column(table).swap_remove(row)
+        }
+    }
 }

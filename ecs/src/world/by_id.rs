@@ -301,11 +301,8 @@ impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Take {
     where
         S: Holds<C>,
     {
-        let data = if <S::Placement as Placement>::SPARSE {
-            store.unlink(self.slot)
-        } else {
-            store.column(self.at.table()).swap_remove(self.at.row())
-        };
+        let Self { at, slot, .. } = self;
+        let data = store.extract::<S::Placement>(at.table(), at.row(), slot);
         value_of::<S, C>(self.id, data)
     }
 }

@@ -179,9 +179,9 @@ impl<S: Schema> World<S> {
         let mut dropping = dropping;
         if const { !S::SPARSE.is_empty() } {
             all = self.sparse_of(slot).union(had);
-            let mut unlink = Unlink { slot, dropping };
-            S::walk(self.columns.as_mut(), S::SPARSE, &mut unlink);
-            dropping = unlink.dropping;
+            let mut discard = Discard { at, slot, dropping };
+            S::walk(self.columns.as_mut(), S::SPARSE, &mut discard);
+            dropping = discard.dropping;
         }
         if let Some(moved) = self.tables.leave(at) {
             self.slots.set(moved, at);
@@ -400,6 +400,11 @@ impl<S: Schema> World<S> {
     }
 }
 
+/// Whether a bundle gives sparse components alone: then no table is looked at.
+const fn all_sparse<S: Schema, B: Bundle<S>>() -> bool {
+    !B::MASK.is_empty() && in_tables::<S>(B::MASK).is_empty()
+}
+
 /// The id of the only component of a bundle, if it has no disabled twin.
 const fn sole<S: Schema, B: Bundle<S>>() -> Option<u8> {
     match B::MASK.first() {
@@ -439,11 +444,6 @@ impl core::fmt::Display for NotDuplicated {
 
 impl core::error::Error for NotDuplicated {}
 
-/// Whether a bundle gives sparse components alone: then no table is looked at.
-const fn all_sparse<S: Schema, B: Bundle<S>>() -> bool {
-    !B::MASK.is_empty() && in_tables::<S>(B::MASK).is_empty()
-}
-
 /// How the rows of a table are moved where no bundle of its components is at hand.
 pub(super) fn walking_moves<S: Schema>() -> Moves<S> {
     Moves {
@@ -481,10 +481,11 @@ impl<S: Schema> Walker<S> for Migrate {
     }
 }
 
-/// Takes a row out, component by component, and keeps what has a `Drop` in the trash.
+/// Takes a row out, component by component, of sparse ones those that the slot has, and keeps what has a
+/// `Drop` in the trash.
 pub(super) struct Discard {
     pub(super) at: Location,
-    /// Where sparse components stand, if there are any among them.
+    /// Under which sparse components stand, if there are any among them.
     pub(super) slot: usize,
     pub(super) dropping: bool,
 }
@@ -495,28 +496,12 @@ impl<S: Schema> Walker<S> for Discard {
     where
         S: Holds<C>,
     {
-        if <S::Placement as Placement>::SPARSE {
-            store.unlink_if_held(self.slot);
+        self.dropping |= if <S::Placement as Placement>::SPARSE {
+            store.unlink_if_held(self.slot)
         } else {
             store.discard(self.at.table(), self.at.row());
-        }
-        self.dropping |= core::mem::needs_drop::<C::Data>();
-    }
-}
-
-/// Takes sparse components out, where a slot has them.
-struct Unlink {
-    slot: usize,
-    dropping: bool,
-}
-
-impl<S: Schema> Walker<S> for Unlink {
-    #[inline(always)]
-    fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)
-    where
-        S: Holds<C>,
-    {
-        self.dropping |= store.unlink_if_held(self.slot);
+            core::mem::needs_drop::<C::Data>()
+        };
     }
 }
 
@@ -564,10 +549,8 @@ impl<S: Schema> Walker<S> for Unstage {
     where
         S: Holds<C>,
     {
-        match store.trash.pop() {
-            Some(copy) if <S::Placement as Placement>::SPARSE => store.link(self.1, copy),
-            Some(copy) => store.column(self.0).push(copy),
-            None => {}
+        if let Some(copy) = store.trash.pop() {
+            store.append::<S::Placement>(self.0, self.1, copy);
         }
     }
 }
