@@ -1,6 +1,6 @@
 //! What becomes of entities, round by round.
 
-use framework::replicate::Replicated;
+use framework::replicate::{Replicated, Session};
 
 use crate::game::{Frozen, Health, Link, Name, Position, Said, Secret, Target, Told, Velocity};
 
@@ -40,6 +40,31 @@ fn only_changes_are_sent() {
     assert_eq!(*link.mirrored.at::<Health>(there), Health(8));
     assert_eq!(link.round(), 0);
     assert_eq!(link.session().stats().changes, 1);
+}
+
+// R3, R4: a client that has been told everything hears of what leaves its view, and of what is
+// destroyed, though no component of anything changes.
+#[test]
+fn what_goes_is_forgotten_in_a_world_where_nothing_changes() {
+    let mut link = Link::new();
+    let [near, far] =
+        [HERE, Position { x: 50.0, y: 0.0 }].map(|place| link.world.spawn((Replicated, place)));
+    link.round();
+    while link.round() > 0 {}
+    link.world
+        .at_mut::<Session>(link.client)
+        .set_radius(10.0, 10.0);
+    assert!(link.round() > 0, "it is told");
+    assert_eq!(link.mirror.local(far), None);
+    assert_eq!(link.mirrored.len(), 1);
+    while link.round() > 0 {}
+    // Without a look: the view has not changed.
+    link.observes = false;
+    assert_eq!(link.round(), 0);
+    assert!(link.world.destroy(near));
+    assert!(link.round() > 0, "it is told");
+    assert_eq!(link.mirror.local(near), None);
+    assert!(link.mirrored.is_empty());
 }
 
 // R2, C7: composition is replicated: what is added, removed, disabled and enabled.
