@@ -386,17 +386,32 @@ pub fn register(r: &mut Registry) {
             },
         )
     });
-    r.add("heavy_st", "ecs", || {
+    fn heavy_row(t: &mut Transform, p: &mut Position) {
+        let mut at = v3(p.x, p.y, p.z);
+        heavy(&mut t.matrix, &mut at);
+        (p.x, p.y, p.z) = (at.x, at.y, at.z);
+    }
+    fn heavy_world() -> World {
         let mut w = Suite::world();
         w.spawn_batch((0..HEAVY).map(row_heavy));
+        w
+    }
+    r.add("heavy_st", "ecs", || {
         bench(
-            w,
+            heavy_world(),
             |w| {
-                w.query::<(&mut Transform, &mut Position)>().each(|(t, p)| {
-                    let mut at = v3(p.x, p.y, p.z);
-                    heavy(&mut t.matrix, &mut at);
-                    (p.x, p.y, p.z) = (at.x, at.y, at.z);
-                });
+                w.query::<(&mut Transform, &mut Position)>()
+                    .each(|(t, p)| heavy_row(t, p))
+            },
+            sum_p,
+        )
+    });
+    r.add("heavy_mt", "ecs (par_each)", || {
+        bench(
+            heavy_world(),
+            |w| {
+                w.query::<(&mut Transform, &mut Position)>()
+                    .par_each(|(t, p)| heavy_row(t, p))
             },
             sum_p,
         )
