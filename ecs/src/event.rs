@@ -204,6 +204,11 @@ impl<E> Channel<E> {
         }
     }
 
+    /// Makes room for so many events more.
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        self.events.reserve(additional);
+    }
+
     /// The events since the last clear.
     pub fn iter(&self) -> core::slice::Iter<'_, E> {
         self.events.iter()

@@ -15,9 +15,9 @@
 //!
 //! # What it costs
 //!
-//! Every value goes through its own `Serialize`, so the format decides: with `postcard`, small components
-//! are saved at some 300 MB a second and loaded at some 200, which is 17 and 28 times what a copy of the same
-//! bytes takes.
+//! Every value goes through its own `Serialize`, so the format decides: with `postcard`, small components are
+//! saved in some 30 instructions a number and loaded in some 40. That is 4 times as long as a copy of the same
+//! columns into fresh memory takes, and 15 to 20 times: what is loaded is allocated, linked and logged too.
 //!
 //! # Loading what may be damaged
 //!

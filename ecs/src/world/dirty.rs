@@ -184,6 +184,7 @@ impl<S: Schema> World<S> {
                     now,
                 },
             );
+            self.transitions.reserve(rows.len() * tracked.len());
             for row in rows {
                 let entity = self.tables.rows[table][row];
                 self.log_all(entity, tracked, Change::Spawned);
