@@ -51,7 +51,7 @@ impl Drop for Report {
     }
 }
 
-// W4, W10, W11, C7, C11, C12, G1, G2, K1, K2, Q1: a world agrees with a map through everything at once
+// W3, W4, W10, W11, W12, W14, C7, C11, C12, G1, G2, K1, K2, Q1, Q2: a world agrees with a map through everything at once
 #[test]
 fn a_history_of_everything_agrees_with_a_map() {
     let (steps, given) = (number("STEPS").unwrap_or(STEPS), number("SEED"));

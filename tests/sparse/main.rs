@@ -1,10 +1,5 @@
 //! Chapter C of the contract: sparse components, kept outside the tables.
-#![allow(
-    clippy::manual_is_multiple_of,
-    reason = "the numbers of a test are small"
-)]
 
-mod history;
 mod queries;
 mod structure;
 mod systems;
@@ -101,22 +96,4 @@ fn heat(value: u32) -> Heat {
 
 fn load(value: u32) -> Load {
     Load(Box::new(value), Counted::new())
-}
-
-/// A repeatable sequence of numbers.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        u32::try_from(self.0 >> 33).expect("31 bits") % bound
-    }
-
-    /// One of a list, which has some.
-    fn one_of<T: Copy>(&mut self, list: &[T]) -> T {
-        list[usize::try_from(self.below(u32::try_from(list.len()).expect("short"))).expect("fits")]
-    }
 }
