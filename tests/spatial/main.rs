@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use framework::Handle;
-use framework::spatial::{Grid, View};
+use framework::spatial::Grid;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use rstar::RTree;
@@ -223,40 +223,6 @@ proptest! {
             prop_assert_eq!(found.iter().map(|owner| owner.slot()).collect::<Vec<_>>(), slots);
         }
     }
-
-    // R7, R1: what enters and what leaves is what a search of all says, and the edge does not flicker.
-    #[test]
-    fn a_view_agrees_with_a_search_of_all(
-        looks in vec((vec((0_u32..12, place(), radius()), 0..8), place()), 1..20),
-        reach in 0.0_f32..120.0,
-        margin in 0.0_f32..40.0,
-    ) {
-        let mut grid = Grid::new([-100.0; 2], [200.0; 2], 16.0);
-        let mut plain = Plain::default();
-        let mut view = View::new(reach, margin);
-        let mut seen: Vec<Entity> = Vec::new();
-        for (moves, eye) in looks {
-            for (slot, at, radius) in moves {
-                grid.insert(handle(slot, 1), at, radius);
-                plain.insert(handle(slot, 1), at, radius);
-            }
-            view.look(&grid, eye, |owner| owner.slot() != 5);
-            let (near, far) = (plain.around(eye, reach), plain.around(eye, reach + margin));
-            let now: Vec<_> = far
-                .into_iter()
-                .filter(|owner| owner.slot() != 5)
-                .filter(|owner| near.contains(owner) || seen.contains(owner))
-                .collect();
-            let only = |one: &[Entity], other: &[Entity]| -> Vec<_> {
-                one.iter().copied().filter(|owner| !other.contains(owner)).collect()
-            };
-            prop_assert_eq!(view.seen(), &now);
-            prop_assert_eq!(view.entered(), only(&now, &seen));
-            prop_assert_eq!(view.left(), only(&seen, &now));
-            prop_assert!((0..12).all(|slot| view.sees(handle(slot, 1)) == now.contains(&handle(slot, 1))));
-            seen = now;
-        }
-    }
 }
 
 /// Numbers that look random, the same on every run.
@@ -284,7 +250,6 @@ fn moving_and_asking_allocate_nothing() {
     let mut grid = Grid::new([0.0; 2], [1000.0; 2], 16.0);
     grid.reserve(CIRCLES as usize);
     let mut found = Vec::with_capacity(CIRCLES as usize);
-    let mut view = View::new(2000.0, 100.0);
     let fill = |grid: &mut Grid<Thing>, rng: &mut Rng, generation: u32| {
         for slot in 0..CIRCLES {
             let radius = if slot % 10 == 0 {
@@ -296,10 +261,7 @@ fn moving_and_asking_allocate_nothing() {
         }
     };
     fill(&mut grid, &mut rng, 1);
-    view.look(&grid, [500.0; 2], |_| true);
-    view.look(&grid, [500.0; 2], |_| true);
     grid.clear();
-    view.look(&grid, [500.0; 2], |_| true);
     let allocated = allocation_counter::measure(|| {
         let mut total = 0;
         for round in 0..10 {
@@ -314,8 +276,6 @@ fn moving_and_asking_allocate_nothing() {
                 grid.in_circle(center, radius, &mut found);
                 total += found.len();
             }
-            view.set_reach(rng.unit() * 1000.0, 50.0);
-            view.look(&grid, [500.0; 2], |_| true);
             grid.retain(|owner| owner.slot() % 2 == 0);
             grid.remove(handle(0, round * 2 + 1));
         }

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use ecs::Handle;
-//! use ecs::spatial::{Grid, View};
+//! use ecs::spatial::Grid;
 //!
 //! struct Walker;
 //! let walker = |slot: u64| Handle::<Walker>::from_bits(1 << 32 | slot).unwrap();
@@ -16,18 +16,9 @@
 //! let mut near = Vec::new();
 //! grid.in_circle([0.0, 0.0], 50.0, &mut near);
 //! assert_eq!(near, [walker(0)]);
-//!
-//! // A player sees 50 units far, and loses sight of what is further than 60.
-//! let mut view = View::new(50.0, 10.0);
-//! view.look(&grid, [0.0, 0.0], |_| true);
-//! assert_eq!(view.entered(), [walker(0)]);
-//! grid.insert(walker(0), [55.0, 0.0], 1.0);
-//! view.look(&grid, [0.0, 0.0], |_| true);
-//! assert!(view.left().is_empty() && view.seen() == [walker(0)]);
 //! ```
 
 mod cells;
-mod view;
 
 use core::fmt;
 
@@ -35,8 +26,6 @@ use arrayvec::ArrayVec;
 
 use crate::handle::{Handle, Kind};
 use cells::{Area, Levels};
-
-pub use view::View;
 
 /// How many circles stand together in memory.
 const BLOCK: usize = 8;
