@@ -1,166 +1,119 @@
-//! Moving circles in a grid, sorted anew every step: who is near whom.
+//! Bodies by place: who is near whom, sorted anew every step.
 
-use crate::geometry::Vec2;
-use crate::grid::Grid;
+use std::fmt;
 
-/// A circle, and whose it is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Body<T> {
+use ecs::spatial::{Circle, Grid};
+use serde::{Deserialize, Serialize};
+
+use crate::geometry::{Segment, Vec2, path_against_circle};
+use crate::world::{Entity, Game};
+
+/// A circle that others can touch, and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Body {
+    pub(crate) owner: Entity,
     pub(crate) center: Vec2,
     pub(crate) radius: f32,
-    pub(crate) owner: T,
 }
 
-/// Circles found by place, always in the same order for the same insertions. Filling it
-/// again allocates only when there are more bodies than ever before.
-#[derive(Clone, Debug)]
-pub(crate) struct BodyGrid<T> {
-    grid: Grid,
-    inserted: Vec<Entry<T>>,
-    /// The bodies of `inserted` cell by cell, in insertion order within a cell.
-    sorted: Vec<Body<T>>,
-    /// For each cell where its run in `sorted` starts; one more entry ends the last.
-    starts: Vec<usize>,
-    /// Where the next body of each cell goes while sorting; of the same length as `starts`.
-    next: Vec<usize>,
+/// Everything that others can touch, always in the same order for the same bodies. Filling it again
+/// allocates only when there are more than ever before.
+pub(crate) struct Bodies {
+    grid: Grid<Game>,
+    /// In the order in which they were put in.
+    bodies: Vec<Body>,
+    /// Every two that touch, once.
+    pairs: Vec<(Entity, Entity)>,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Entry<T> {
-    cell: usize,
-    body: Body<T>,
-}
-
-/// The side of a cell, unless the map is so wide that bigger cells are needed. No body may be
-/// wider, so that neighbouring cells hold all it can touch.
-pub(crate) const SIDE: f32 = 128.0;
-
-impl<T: Copy> BodyGrid<T> {
-    /// An empty grid over the rectangle from `low` to `high`, for about so many bodies: an
-    /// empty wide map gets bigger cells, so that memory is linear in what is there.
-    pub(crate) fn new(low: Vec2, high: Vec2, bodies: usize) -> Self {
-        let allowed = 4096 + 16 * bodies;
-        let mut side = SIDE;
-        while index(Grid::new(low, high, side).len()) > allowed {
-            side *= 2.0;
-        }
-        let grid = Grid::new(low, high, side);
-        let cells = index(grid.len());
+impl Bodies {
+    /// Nothing yet, in the rectangle from `low` to `high`.
+    pub(crate) fn new(low: Vec2, high: Vec2) -> Self {
+        /// Wide enough for all but the widest, so that most searches look at four cells.
+        const SIDE: f32 = 128.0;
         Self {
-            grid,
-            inserted: Vec::new(),
-            sorted: Vec::new(),
-            starts: vec![0; cells + 1],
-            next: vec![0; cells + 1],
+            grid: Grid::new([low.x, low.y], [high.x, high.y], SIDE),
+            bodies: Vec::new(),
+            pairs: Vec::new(),
         }
     }
 
-    /// The cell a body at `center` belongs to.
-    pub(crate) fn cell_of(&self, center: Vec2) -> u32 {
-        self.grid.cell_of(center)
-    }
-
-    /// Takes out all bodies and puts `bodies`, each with its cell, in their place.
-    pub(crate) fn fill(&mut self, bodies: impl IntoIterator<Item = (u32, Body<T>)>) {
-        self.inserted.clear();
-        for (cell, body) in bodies {
-            debug_assert!(body.radius * 2.0 <= SIDE, "a body is wider than a cell");
-            let cell = index(cell);
-            self.inserted.push(Entry { cell, body });
+    /// Takes out all bodies and puts others in their place.
+    pub(crate) fn fill(&mut self, bodies: impl IntoIterator<Item = Body>) {
+        self.bodies.clear();
+        self.bodies.extend(bodies);
+        // Emptied first, so that the order within a cell does not depend on earlier steps.
+        self.grid.clear();
+        for body in &self.bodies {
+            let Vec2 { x, y } = body.center;
+            self.grid.insert(body.owner, [x, y], body.radius);
         }
-
-        self.starts.fill(0);
-        for entry in &self.inserted {
-            self.starts[entry.cell + 1] += 1;
-        }
-        let mut total = 0;
-        for start in &mut self.starts {
-            total += *start;
-            *start = total;
-        }
-        self.next.copy_from_slice(&self.starts);
-        self.sorted.clear();
-        if let Some(first) = self.inserted.first() {
-            self.sorted.resize(self.inserted.len(), first.body);
-        }
-        for entry in &self.inserted {
-            self.sorted[self.next[entry.cell]] = entry.body;
-            self.next[entry.cell] += 1;
-        }
-    }
-
-    /// Visits every two bodies whose bounding boxes overlap, once.
-    pub(crate) fn each_pair(&self, mut visit: impl FnMut(&Body<T>, &Body<T>)) {
-        let columns = index(self.grid.columns());
-        let cells = self.starts.len() - 1;
-        for cell in 0..cells {
-            let own = self.in_cell(cell);
-            if own.is_empty() {
-                continue;
-            }
-            let (not_first, not_last) = (cell % columns != 0, (cell + 1) % columns != 0);
-            let ahead = [
-                (not_last, cell + 1),
-                (not_first, (cell + columns).saturating_sub(1)),
-                (true, cell + columns),
-                (not_last, cell + columns + 1),
-            ];
-            for (place, body) in own.iter().enumerate() {
-                let rest = own[place + 1..].iter();
-                let ahead = ahead
-                    .iter()
-                    .filter(|&&(exists, cell)| exists && cell < cells)
-                    .flat_map(|&(_, cell)| self.in_cell(cell));
-                for other in rest.chain(ahead) {
-                    if boxes_overlap(body, other) {
-                        visit(body, other);
+        self.pairs.clear();
+        for &Body {
+            owner,
+            center,
+            radius,
+        } in &self.bodies
+        {
+            self.grid
+                .each_in_circle([center.x, center.y], radius, |other| {
+                    if owner < other.owner {
+                        self.pairs.push((owner, other.owner));
                     }
-                }
-            }
+                });
         }
     }
 
-    /// The bodies whose bounding boxes overlap that of a circle.
-    pub(crate) fn near(&self, center: Vec2, radius: f32) -> impl Iterator<Item = &Body<T>> {
-        // A body in the next cell may reach into this one.
+    /// Every two bodies that touched when they were put in, once.
+    pub(crate) fn pairs(&self) -> &[(Entity, Entity)] {
+        &self.pairs
+    }
+
+    /// The bodies that touch a circle.
+    pub(crate) fn near(&self, center: Vec2, radius: f32) -> Vec<Body> {
+        let mut found = Vec::new();
         self.grid
-            .around(center, radius + SIDE / 2.0)
-            .flat_map(|cell| self.in_cell(index(cell)))
-            .filter(move |body| {
-                let (apart, reach) = (body.center - center, body.radius + radius);
-                apart.x.abs() < reach && apart.y.abs() < reach
-            })
+            .each_in_circle([center.x, center.y], radius, |circle| {
+                found.push(Body::from(circle));
+            });
+        found
     }
 
-    /// How many cells there are.
-    pub(crate) fn cells(&self) -> u32 {
-        self.grid.len()
+    /// The body that `path` meets first among those that `counts`, and after which part.
+    pub(crate) fn first_met(
+        &self,
+        path: Segment,
+        counts: impl Fn(&Body) -> bool,
+    ) -> Option<(f32, Body)> {
+        let around = self.near(path.at(0.5), path.delta().length() * 0.5);
+        let met = around.into_iter().filter_map(|body| {
+            let part = path_against_circle(path, body.center, body.radius)?;
+            counts(&body).then_some((part, body))
+        });
+        met.min_by(|(one, _), (other, _)| one.total_cmp(other))
     }
 
-    /// All bodies with their cells, in the order in which they were put in.
-    pub(crate) fn inserted(&self) -> impl Iterator<Item = (u32, Body<T>)> {
-        self.inserted
-            .iter()
-            .map(|entry| (u32::try_from(entry.cell).unwrap_or(u32::MAX), entry.body))
-    }
-
-    /// All bodies, cell by cell.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Body<T>> {
-        self.sorted.iter()
-    }
-
-    fn in_cell(&self, cell: usize) -> &[Body<T>] {
-        &self.sorted[self.starts[cell]..self.starts[cell + 1]]
+    /// All bodies, in the order in which they were put in.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Body> {
+        self.bodies.iter()
     }
 }
 
-fn boxes_overlap<T>(one: &Body<T>, other: &Body<T>) -> bool {
-    let (apart, reach) = (one.center - other.center, one.radius + other.radius);
-    apart.x.abs() < reach && apart.y.abs() < reach
+impl From<&Circle<Game>> for Body {
+    fn from(circle: &Circle<Game>) -> Self {
+        let [x, y] = circle.center;
+        Self {
+            owner: circle.owner,
+            center: Vec2::new(x, y),
+            radius: circle.radius,
+        }
+    }
 }
 
-fn index(number: u32) -> usize {
-    usize::try_from(number).expect("a usize holds at least 32 bits on every target we build for")
+impl fmt::Debug for Bodies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.bodies).finish()
+    }
 }
 
 #[cfg(test)]
@@ -170,24 +123,26 @@ mod tests {
 
     const CORNER: Vec2 = Vec2::new(1000.0, 700.0);
 
-    fn crowd(rng: &mut Rng) -> Vec<Body<u32>> {
-        (0..200)
-            .map(|owner| Body {
-                center: Vec2::new(rng.signed() * 1100.0, rng.signed() * 800.0),
-                radius: 4.0 + rng.unit() * 60.0,
-                owner,
-            })
-            .collect()
+    fn crowd(rng: &mut Rng) -> Vec<Body> {
+        let body = |slot: u64| Body {
+            owner: Entity::from_bits(1 << 32 | slot).unwrap(),
+            center: Vec2::new(rng.signed() * 1100.0, rng.signed() * 800.0),
+            radius: 4.0 + rng.unit() * 60.0,
+        };
+        (0..200).map(body).collect()
     }
 
-    fn filled(bodies: &[Body<u32>]) -> BodyGrid<u32> {
-        let mut grid = BodyGrid::new(-CORNER, CORNER, bodies.len());
-        let cells: Vec<_> = bodies
-            .iter()
-            .map(|body| grid.cell_of(body.center))
-            .collect();
-        grid.fill(cells.into_iter().zip(bodies.iter().copied()));
-        grid
+    fn filled(bodies: &[Body]) -> Bodies {
+        let mut all = Bodies::new(-CORNER, CORNER);
+        all.fill(bodies.iter().copied());
+        all
+    }
+
+    fn touch(one: &Body, other: &Body) -> bool {
+        let reach = f64::from(one.radius) + f64::from(other.radius);
+        let x = f64::from(one.center.x) - f64::from(other.center.x);
+        let y = f64::from(one.center.y) - f64::from(other.center.y);
+        x * x + y * y <= reach * reach
     }
 
     #[test]
@@ -197,16 +152,13 @@ mod tests {
             let bodies = crowd(&mut rng);
             let mut plain = Vec::new();
             for (place, one) in bodies.iter().enumerate() {
-                for other in &bodies[place + 1..] {
-                    if boxes_overlap(one, other) {
-                        plain.push((one.owner, other.owner));
-                    }
-                }
+                let rest = bodies[place + 1..].iter();
+                plain.extend(
+                    rest.filter(|other| touch(one, other))
+                        .map(|other| (one.owner, other.owner)),
+                );
             }
-            let mut found = Vec::new();
-            filled(&bodies).each_pair(|one, other| {
-                found.push((one.owner.min(other.owner), one.owner.max(other.owner)));
-            });
+            let mut found = filled(&bodies).pairs().to_vec();
             found.sort_unstable();
             assert_eq!(found, plain);
         }
@@ -216,39 +168,44 @@ mod tests {
     fn neighbours_are_those_of_a_search_of_all_bodies() {
         let mut rng = Rng::new(4);
         let bodies = crowd(&mut rng);
-        let grid = filled(&bodies);
+        let all = filled(&bodies);
         for probe in crowd(&mut rng) {
-            let mut found: Vec<_> = grid.near(probe.center, probe.radius).collect();
+            let mut found = all.near(probe.center, probe.radius);
             found.sort_unstable_by_key(|body| body.owner);
             let plain: Vec<_> = bodies
                 .iter()
-                .filter(|body| boxes_overlap(body, &probe))
+                .copied()
+                .filter(|body| touch(body, &probe))
                 .collect();
             assert_eq!(found, plain);
         }
     }
 
     #[test]
-    fn wide_maps_get_bigger_cells_rather_than_more_memory() {
-        let far = Vec2::new(32767.0, 32767.0);
-        assert!(BodyGrid::<u32>::new(-far, far, 10).starts.len() < 4300);
+    fn a_path_meets_the_nearest_body_that_counts() {
+        let body = |slot: u64, x| Body {
+            owner: Entity::from_bits(1 << 32 | slot).unwrap(),
+            center: Vec2::new(x, 0.0),
+            radius: 10.0,
+        };
+        let all = filled(&[body(0, 300.0), body(1, 100.0), body(2, 200.0)]);
+        let path = Segment::new(Vec2::ZERO, Vec2::new(400.0, 5.0));
+        let met =
+            |counts: fn(&Body) -> bool| all.first_met(path, counts).map(|(_, body)| body.center.x);
+        assert_eq!(met(|_| true), Some(100.0));
+        assert_eq!(met(|body| body.center.x > 150.0), Some(200.0));
+        assert_eq!(met(|_| false), None);
     }
 
     #[test]
-    fn refilling_keeps_nothing_and_allocates_nothing() {
+    fn what_was_there_before_makes_no_difference() {
         let mut rng = Rng::new(5);
-        let mut grid = filled(&crowd(&mut rng));
-        let before = (grid.inserted.capacity(), grid.sorted.capacity());
-        let one = Body {
-            center: Vec2::ZERO,
-            radius: 10.0,
-            owner: 7,
-        };
-        grid.fill([(grid.cell_of(one.center), one)]);
-        assert_eq!(grid.near(Vec2::ZERO, 900.0).collect::<Vec<_>>(), [&one]);
-        assert_eq!((grid.inserted.capacity(), grid.sorted.capacity()), before);
-        grid.fill([]);
-        assert_eq!(grid.near(Vec2::ZERO, 900.0).count(), 0);
-        assert_eq!(grid.iter().count(), 0);
+        let (mut all, bodies) = (filled(&crowd(&mut rng)), crowd(&mut rng));
+        all.fill(bodies.iter().copied());
+        let fresh = filled(&bodies);
+        assert_eq!(all.pairs(), fresh.pairs());
+        assert_eq!(all.near(Vec2::ZERO, 900.0), fresh.near(Vec2::ZERO, 900.0));
+        all.fill([]);
+        assert!(all.near(Vec2::ZERO, 900.0).is_empty() && all.iter().next().is_none());
     }
 }

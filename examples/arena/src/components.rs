@@ -1,13 +1,10 @@
 //! What entities are made of.
 
-use std::collections::VecDeque;
-
 use ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Segment, Vec2};
 use crate::picture::Look;
-use crate::serve::Key;
 use crate::things::{Attack, Pickup, WeaponKind};
 use crate::wad::Barrier;
 use crate::world::Entity;
@@ -26,7 +23,7 @@ pub(crate) struct Transform {
 }
 
 /// Units and radians a second.
-#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Velocity {
     pub(crate) x: f32,
     pub(crate) y: f32,
@@ -120,8 +117,8 @@ pub(crate) struct Interactable {
     pub(crate) back_at: u64,
 }
 
-/// Where something is carried, seen from its carrier, which is its parent. A client only learns
-/// that it is.
+/// Where something is carried, seen from its carrier, which is its parent. Others only learn that
+/// it is.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
 #[component(replicate)]
 pub(crate) struct RelativeTransform {
@@ -158,7 +155,6 @@ pub(crate) enum AIState {
 pub(crate) struct Patrol {
     pub(crate) waypoints: Vec<Vec2>,
     pub(crate) next: usize,
-    pub(crate) speed: f32,
 }
 
 /// Whose side something is on; those of one side do not hurt each other.
@@ -186,12 +182,6 @@ pub(crate) struct Flammable {
     pub(crate) burning: u32,
     /// How many steps it burns once lit.
     pub(crate) fuel: u32,
-}
-
-/// The cell of the broadphase grid that something stands in.
-#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct SpatialCell {
-    pub(crate) cell: u32,
 }
 
 /// A shot in flight.
@@ -231,13 +221,6 @@ pub(crate) struct Recorded {
 #[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[component(whole, replicate)]
 pub(crate) struct Name(#[replicate(most = 16)] pub(crate) String);
-
-/// Who may play on as this player, and since which step nobody does.
-#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct Seat {
-    pub(crate) key: Key,
-    pub(crate) left: Option<u64>,
-}
 
 /// Comes back to its place some time after it died.
 #[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
@@ -281,13 +264,6 @@ pub(crate) struct Dead {
     pub(crate) since: u64,
 }
 
-/// Where a player has been of late, for the picture.
-#[derive(Component, Clone, Debug, Serialize, Deserialize)]
-#[component(whole)]
-pub(crate) struct Trail {
-    pub(crate) points: VecDeque<Vec2>,
-}
-
 impl Transform {
     pub(crate) fn new(at: Vec2, rotation: f32) -> Self {
         Self {
@@ -307,12 +283,6 @@ impl Transform {
 }
 
 impl Velocity {
-    pub(crate) const REST: Self = Self {
-        x: 0.0,
-        y: 0.0,
-        turn: 0.0,
-    };
-
     pub(crate) fn linear(&self) -> Vec2 {
         Vec2::new(self.x, self.y)
     }
@@ -323,6 +293,18 @@ impl Velocity {
 
     pub(crate) fn add(&mut self, change: Vec2) {
         self.set(self.linear() + change);
+    }
+}
+
+impl Weapon {
+    /// Becomes another kind, and takes as many rounds as there is room for; false if it is no better
+    /// than before.
+    pub(crate) fn load(&mut self, kind: Option<WeaponKind>, rounds: u16) -> bool {
+        const MOST: u16 = 400;
+        let is_better = self.ammo < MOST || kind.is_some_and(|kind| kind != self.kind);
+        self.kind = kind.unwrap_or(self.kind);
+        self.ammo = self.ammo.saturating_add(rounds).min(MOST);
+        is_better
     }
 }
 

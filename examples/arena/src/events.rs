@@ -38,6 +38,18 @@ pub(crate) struct Collision {
     pub(crate) normal: Vec2,
 }
 
+impl Collision {
+    pub(crate) fn new(one: Entity, other: Entity, normal: Vec2) -> Self {
+        Self { one, other, normal }
+    }
+
+    /// Each of the two with the other one, and the way from that to it.
+    pub(crate) fn sides(&self) -> [(Entity, Entity, Vec2); 2] {
+        let Self { one, other, normal } = *self;
+        [(one, other, normal), (other, one, -normal)]
+    }
+}
+
 /// A body touched a wall.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Bump {
@@ -109,6 +121,60 @@ pub(crate) enum Happening {
     Killed { who: Entity, by: Option<Entity> },
     /// Somebody picked something up.
     Took { by: Entity },
+}
+
+impl Hit {
+    pub(crate) fn new(target: Entity, by: Option<Entity>, amount: f32, push: Vec2) -> Self {
+        Self {
+            target,
+            by,
+            amount,
+            push,
+        }
+    }
+
+    /// What players hear of it.
+    pub(crate) fn heard(&self) -> Happening {
+        Happening::Hurt {
+            who: self.target,
+            by: self.by,
+        }
+    }
+}
+
+impl Explosion {
+    pub(crate) fn new(at: Vec2, reach: f32, damage: f32, by: Option<Entity>) -> Self {
+        Self {
+            at,
+            reach,
+            damage,
+            by,
+        }
+    }
+
+    /// What players hear of it.
+    pub(crate) fn heard(&self) -> Happening {
+        Happening::Blast {
+            x: self.at.x,
+            y: self.at.y,
+            reach: self.reach,
+        }
+    }
+}
+
+impl Death {
+    /// What players hear of it.
+    pub(crate) fn heard(&self) -> Happening {
+        let Self { who, by } = *self;
+        Happening::Killed { who, by }
+    }
+}
+
+impl Taken {
+    /// What players hear of it.
+    pub(crate) fn heard(&self) -> Happening {
+        Happening::Took { by: self.by }
+    }
 }
 
 /// What a player's client says: what they want to do from now on.

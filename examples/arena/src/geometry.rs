@@ -165,7 +165,7 @@ pub(crate) fn circle_against_segment(
 /// The contact of one circle with another, with the normal towards the first.
 ///
 /// Two circles with one centre part along the x axis.
-pub(crate) fn circle_against_circle(
+fn circle_against_circle(
     center: Vec2,
     radius: f32,
     other_center: Vec2,
@@ -180,6 +180,20 @@ pub(crate) fn circle_against_circle(
         normal: away.direction().unwrap_or(Vec2::new(1.0, 0.0)),
         depth: reach - away.length(),
     })
+}
+
+/// Where two circles that touch go to be apart, each as far as it is light, and the way from the
+/// second to the first. `None` when they are apart, or neither can be pushed.
+pub(crate) fn parted(
+    (center, radius): (Vec2, f32),
+    (other_center, other_radius): (Vec2, f32),
+    [light, other_light]: [f32; 2],
+) -> Option<([Vec2; 2], Vec2)> {
+    let contact = circle_against_circle(center, radius, other_center, other_radius)?;
+    let total = light + other_light;
+    let apart = contact.normal * (contact.depth / total);
+    let places = [center + apart * light, other_center - apart * other_light];
+    (total > 0.0).then_some((places, contact.normal))
 }
 
 /// The part of `path`, from 0 to 1, after which it meets `wall`.
@@ -277,6 +291,17 @@ mod tests {
         check_contact(against(20.0, 0.0), None);
         check_contact(against(0.0, 15.0), Some((0.0, 1.0, 5.0)));
         check_contact(against(0.0, 0.0), Some((1.0, 0.0, 20.0)));
+    }
+
+    #[test]
+    fn the_lighter_one_is_pushed_further() {
+        let (left, right) = ((Vec2::ZERO, 10.0), (Vec2::new(12.0, 0.0), 10.0));
+        let (places, normal) = parted(left, right, [3.0, 1.0]).unwrap();
+        close(places[0].x, -6.0);
+        close(places[1].x, 14.0);
+        close(normal.x, -1.0);
+        assert_eq!(parted(left, right, [0.0, 0.0]), None);
+        assert_eq!(parted(left, (Vec2::new(20.0, 0.0), 10.0), [1.0, 1.0]), None);
     }
 
     #[test]

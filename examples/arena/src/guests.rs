@@ -1,14 +1,24 @@
 //! Players who come and go while the game goes on.
 
 use ecs::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use crate::components::{AIController, Faction, Player, Returns, Seat, Transform};
+use crate::bodies::Bodies;
+use crate::components::{AIController, Faction, Player, Returns, Transform};
 use crate::events::Wish;
 use crate::geometry::Vec2;
 use crate::picture::Look;
 use crate::populate::{Newcomer, enter};
 use crate::rules::{RUN, wrapped};
-use crate::world::{Bodies, Chance, Entity, Start, Starts, World};
+use crate::serve::Key;
+use crate::world::{Chance, Entity, Start, Starts, World};
+
+/// Who may play on as this player, and since which step nobody does.
+#[derive(Component, Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Seat {
+    pub(crate) key: Key,
+    pub(crate) left: Option<u64>,
+}
 
 /// Lets the game go on for ever: monsters come back to where they stand now.
 pub(crate) fn make_endless(world: &mut World) {
@@ -52,21 +62,17 @@ fn free_place(world: &mut World, places: &[Vec2]) -> Start {
     const ROOM: f32 = 96.0;
     let starts = world.resource::<Starts>().0.clone();
     let mut chance = world.resource_mut::<Chance>();
-    let mut pick = |count: usize| {
-        let count = u32::try_from(count).unwrap_or(u32::MAX);
-        chance.0.below(count) as usize
-    };
     let mut candidates = Vec::new();
     for _ in 0..TRIES {
-        candidates.extend(starts.get(pick(starts.len())).copied());
+        candidates.extend(chance.0.pick(&starts).copied());
     }
     for _ in 0..TRIES {
-        let at = places.get(pick(places.len())).copied();
+        let at = chance.0.pick(places).copied();
         candidates.extend(at.map(|at| Start { at, rotation: 0.0 }));
     }
     drop(chance);
     let bodies = world.resource::<Bodies>();
-    let crowd = |start: &Start| bodies.0.near(start.at, ROOM).count();
+    let crowd = |start: &Start| bodies.near(start.at, ROOM).len();
     let fewest = candidates.into_iter().min_by_key(crowd);
     fewest.unwrap_or(Start {
         at: Vec2::ZERO,

@@ -16,6 +16,7 @@ mod components;
 mod events;
 mod guests;
 mod populate;
+mod prelude;
 mod saved;
 mod spawn;
 mod systems;
@@ -23,6 +24,7 @@ mod world;
 
 mod scene;
 mod truth;
+mod watch;
 
 mod state;
 mod summary;

@@ -6,11 +6,11 @@ use std::f32::consts::FRAC_PI_4;
 use ecs::prelude::*;
 use ecs::replicate::Replicated;
 
-use crate::bodies::BodyGrid;
+use crate::bodies::Bodies;
 use crate::components::{
     AIController, AIState, AnimationState, Armor, Collider, Destructible, Faction, Flammable,
-    Health, Interactable, Light, Name, Patrol, Player, Recorded, RigidBody, Score, SpatialCell,
-    Sprite, Trail, Transform, Velocity, Wall,
+    Health, Interactable, Light, Name, Patrol, Player, Recorded, RigidBody, Score, Sprite,
+    Transform, Velocity, Wall,
 };
 use crate::demo::Demo;
 use crate::geometry::Vec2;
@@ -23,9 +23,10 @@ use crate::spawn::weapon;
 use crate::things::{self, BARREL_RADIUS, Monster, PILLAR_RADIUS, PLAYER_RADIUS, Role};
 use crate::wad::{Barrier, Line, Map, Thing};
 use crate::walls::{self, WallGrid};
+use crate::watch::Trail;
 use crate::world::{
-    Bodies, Chance, Chronicle, Entity, FixedDelta, Game, GameResources, News, Pairs,
-    PreviousTransform, Recordings, RenderTransform, Start, Starts, Static, Walls, World,
+    Chance, Chronicle, Entity, FixedDelta, Game, GameResources, News, PreviousTransform,
+    Recordings, RenderTransform, Start, Starts, Static, Walls, World,
 };
 
 /// The world before the first step.
@@ -89,10 +90,8 @@ pub(crate) fn populate(level: Level, options: &Options) -> World {
         let start = starts
             .get(players + bot as usize)
             .copied()
-            .unwrap_or_else(|| {
-                let count = u32::try_from(map.things.len()).unwrap_or(u32::MAX);
-                start(&map.things[rng.below(count) as usize])
-            });
+            .or_else(|| rng.pick(&map.things).map(start));
+        let Some(start) = start else { continue };
         let faction = if bot % 2 == 0 {
             Faction::Raiders
         } else {
@@ -114,8 +113,7 @@ pub(crate) fn resources(map: &Map, demos: Vec<Demo>, seed: u64) -> GameResources
     let (low, high) = walls::bounds(map.lines.iter().map(|line| line.segment));
     GameResources {
         walls: Walls(WallGrid::new(Vec::new())),
-        bodies: Bodies(BodyGrid::new(low, high, map.things.len())),
-        pairs: Pairs(Vec::new()),
+        bodies: Bodies::new(low, high),
         recordings: Recordings(demos),
         starts: Starts(starts(&map.things)),
         chance: Chance(Rng::new(seed)),
@@ -166,7 +164,6 @@ struct Walker {
     velocity: Velocity,
     collider: Collider,
     body: RigidBody,
-    cell: SpatialCell,
     sprite: Sprite,
     animation: AnimationState,
     health: Health,
@@ -194,7 +191,7 @@ pub(crate) fn enter(world: &mut World, start: Start, newcomer: Newcomer) -> Enti
         transform,
         previous: PreviousTransform(transform),
         shown: RenderTransform(transform),
-        velocity: Velocity::REST,
+        velocity: Velocity::default(),
         collider: Collider {
             radius: PLAYER_RADIUS,
         },
@@ -203,7 +200,6 @@ pub(crate) fn enter(world: &mut World, start: Start, newcomer: Newcomer) -> Enti
             glide: PLAYER_GLIDE,
             restitution: 0.0,
         },
-        cell: SpatialCell { cell: 0 },
         sprite: Sprite {
             look,
             size: PLAYER_RADIUS,
@@ -243,7 +239,6 @@ fn follow(world: &mut World, player: Entity, recorded: Recorded) {
 fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: &mut Rng) {
     let transform = Transform::new(thing.at, rotation(thing));
     let shown = RenderTransform(transform);
-    let cell = SpatialCell { cell: 0 };
     let solid = Collider {
         radius: PILLAR_RADIUS,
     };
@@ -256,8 +251,7 @@ fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: 
                     transform,
                     PreviousTransform(transform),
                     shown,
-                    Velocity::REST,
-                    cell,
+                    Velocity::default(),
                     Replicated,
                 ),
                 Collider {
@@ -305,7 +299,7 @@ fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: 
         }
         Role::Lamp(reach) => {
             world.spawn((
-                (transform, shown, cell, solid, Static, Replicated),
+                (transform, shown, solid, Static, Replicated),
                 Sprite {
                     look: Look::Lamp,
                     size: PILLAR_RADIUS,
@@ -322,7 +316,7 @@ fn spawn_thing(world: &mut World, thing: &Thing, walls: &WallGrid<Entity>, rng: 
                 look: Look::Pillar,
                 size: PILLAR_RADIUS,
             };
-            world.spawn((transform, shown, cell, solid, Static, sprite, Replicated));
+            world.spawn((transform, shown, solid, Static, sprite, Replicated));
         }
         Role::Ornament => {
             let sprite = Sprite {
@@ -352,7 +346,7 @@ fn spawn_monster(
         transform,
         previous: PreviousTransform(transform),
         shown: RenderTransform(transform),
-        velocity: Velocity::REST,
+        velocity: Velocity::default(),
         collider: Collider {
             radius: monster.radius,
         },
@@ -361,7 +355,6 @@ fn spawn_monster(
             glide: 0.95,
             restitution: 0.0,
         },
-        cell: SpatialCell { cell: 0 },
         sprite: Sprite {
             look: Look::Monster,
             size: monster.radius,
@@ -385,11 +378,7 @@ fn spawn_monster(
         speed: monster.speed,
         ready_at: 0,
     };
-    let patrol = Patrol {
-        waypoints,
-        next: 0,
-        speed: monster.speed * 0.5,
-    };
+    let patrol = Patrol { waypoints, next: 0 };
     world.spawn((walker, mind, patrol));
 }
 

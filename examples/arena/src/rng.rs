@@ -25,6 +25,12 @@ impl Rng {
         u32::try_from(product >> 32).unwrap_or(0)
     }
 
+    /// Any of `choices`, or `None` if there are none.
+    pub(crate) fn pick<'a, T>(&mut self, choices: &'a [T]) -> Option<&'a T> {
+        let count = u32::try_from(choices.len()).unwrap_or(u32::MAX);
+        choices.get(self.below(count) as usize)
+    }
+
     /// A number in `0.0..1.0`, a multiple of 2^-16.
     pub(crate) fn unit(&mut self) -> f32 {
         let bits = self.next().to_le_bytes();

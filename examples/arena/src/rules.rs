@@ -1,7 +1,7 @@
 //! The game's arithmetic: weapons, armour, explosions. Knows no entities.
 
 use crate::geometry::Vec2;
-use crate::things::WeaponKind;
+use crate::things::{Volley, WeaponKind};
 
 /// The part of their speed that players keep from one step to the next.
 pub(crate) const PLAYER_GLIDE: f32 = 0.944_194;
@@ -15,15 +15,7 @@ pub(crate) const THRUST: f32 = 38.281_25;
 pub(crate) struct WeaponStats {
     /// Steps from shot to shot.
     pub(crate) pause: u64,
-    pub(crate) damage: f32,
-    pub(crate) speed: f32,
-    pub(crate) range: f32,
-    /// Shots at once.
-    pub(crate) count: u8,
-    /// Radians to either side.
-    pub(crate) spread: f32,
-    /// The reach of an explosion, or 0.
-    pub(crate) blast: f32,
+    pub(crate) volley: Volley,
 }
 
 /// The figures of a kind of weapon.
@@ -35,15 +27,23 @@ pub(crate) fn stats(kind: WeaponKind) -> WeaponStats {
         WeaponKind::Launcher => (34, 80.0, 700.0, 1, 0.0, 128.0),
         WeaponKind::Plasma => (5, 22.0, 875.0, 1, 0.0, 0.0),
     };
-    WeaponStats {
-        pause,
+    let volley = Volley {
         damage,
         speed,
-        range: 2048.0,
         count,
         spread,
         blast,
+    };
+    WeaponStats { pause, volley }
+}
+
+/// Raises `level` by `amount`, to `most` at the most; false if it is there already.
+pub(crate) fn fill(level: &mut f32, amount: f32, most: f32) -> bool {
+    let has_room = *level < most;
+    if has_room {
+        *level = (*level + amount).clamp(0.0, most);
     }
+    has_room
 }
 
 /// What is left of a blow after armour, and of the armour after the blow.
@@ -91,6 +91,14 @@ mod tests {
         assert_eq!(absorb(30.0, 100.0), (20.0, 90.0));
         assert_eq!(absorb(30.0, 4.0), (26.0, 0.0));
         assert_eq!(absorb(30.0, 0.0), (30.0, 0.0));
+    }
+
+    #[test]
+    fn what_is_full_takes_no_more() {
+        let mut level = 90.0;
+        assert!(fill(&mut level, 25.0, 100.0));
+        assert_eq!(level, 100.0);
+        assert!(!fill(&mut level, 25.0, 100.0));
     }
 
     #[test]

@@ -5,14 +5,14 @@ use std::fmt;
 use ecs::Timestep;
 use serde::{Deserialize, Serialize};
 
-use crate::bodies::{Body, SIDE};
+use crate::bodies::{Bodies, Body};
 use crate::components::{Recorded, Wall};
 use crate::geometry::Vec2;
 use crate::level::Level;
 use crate::options::Options;
 use crate::populate::{blocking, resources};
 use crate::walls::WallGrid;
-use crate::world::{Bodies, Entity, Recordings, Walls, World};
+use crate::world::{Entity, Recordings, Walls, World};
 
 /// Why a saved game cannot be played on.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) enum SavedError {
     Damaged(String),
     OtherMap,
     NoSuchRecording,
-    BodyOutside,
+    StrayBody,
     LeftOver(usize),
 }
 
@@ -28,18 +28,17 @@ pub(crate) enum SavedError {
 #[derive(Serialize, Deserialize)]
 struct Opening {
     timestep: Timestep,
-    /// Who stands in which cell: found in one step, and used in the next.
-    bodies: Vec<(u32, Vec2, f32, Entity)>,
+    /// Who stands where: found in one step, and used in the next.
+    bodies: Vec<Body>,
 }
 
 /// The game as bytes.
 pub(crate) fn save(world: &World, timestep: &Timestep) -> Vec<u8> {
-    let inserted = world.resource::<Bodies>().0.inserted();
+    let bodies = world.resource::<Bodies>();
+    let present = bodies.iter().filter(|body| world.contains(body.owner));
     let opening = Opening {
         timestep: timestep.clone(),
-        bodies: inserted
-            .map(|(cell, body)| (cell, body.center, body.radius, body.owner))
-            .collect(),
+        bodies: present.copied().collect(),
     };
     postcard::to_allocvec(&(opening, world)).expect("all of a game can be written down")
 }
@@ -90,27 +89,14 @@ pub(crate) fn load(
         return Err(SavedError::NoSuchRecording);
     }
 
-    let mut bodies = world.resource_mut::<Bodies>();
-    let cells = bodies.0.cells();
-    let fits = |(cell, center, radius, _): &(u32, Vec2, f32, Entity)| {
-        *cell < cells
-            && center.x.is_finite()
-            && center.y.is_finite()
-            && (0.0..=SIDE / 2.0).contains(radius)
+    let fits = |body: &Body| {
+        let Vec2 { x, y } = body.center;
+        x.is_finite() && y.is_finite() && body.radius.is_finite() && world.contains(body.owner)
     };
     if !opening.bodies.iter().all(fits) {
-        return Err(SavedError::BodyOutside);
+        return Err(SavedError::StrayBody);
     }
-    let body = |(cell, center, radius, owner)| {
-        let body = Body {
-            center,
-            radius,
-            owner,
-        };
-        (cell, body)
-    };
-    bodies.0.fill(opening.bodies.into_iter().map(body));
-    drop(bodies);
+    world.resource_mut::<Bodies>().fill(opening.bodies);
     Ok((world, opening.timestep))
 }
 
@@ -121,7 +107,7 @@ impl fmt::Display for SavedError {
             Self::Damaged(why) => f.write_str(why),
             Self::OtherMap => f.write_str("it was saved on another map"),
             Self::NoSuchRecording => f.write_str("a player follows a recording that there is not"),
-            Self::BodyOutside => f.write_str("a body is not where bodies can be"),
+            Self::StrayBody => f.write_str("a body is nobody's, or nowhere"),
             Self::LeftOver(bytes) => write!(f, "{bytes} bytes are left over"),
         }
     }

@@ -2,10 +2,11 @@
 
 use ecs::prelude::*;
 
-use crate::components::{Flammable, Light, Player, Recorded, Score, Sprite, Trail, Wall};
+use crate::components::{Flammable, Light, Player, Recorded, Score, Sprite, Wall};
 use crate::events::{Alert, Bump, Collision, Death, Explosion, Hit, Revival, Shot, Taken};
 use crate::picture::{Look, Mark, Scene};
 use crate::wad::Barrier;
+use crate::watch::Trail;
 use crate::world::{RenderTransform, World};
 
 /// The picture of a world.

@@ -9,20 +9,9 @@ use crate::components::{
 };
 use crate::geometry::Vec2;
 use crate::picture::Look;
-use crate::things::{Pickup, WeaponKind};
+use crate::rng::Rng;
+use crate::things::{Pickup, Volley, WeaponKind};
 use crate::world::{Entity, PreviousTransform, RenderTransform};
-
-/// A shot to be fired.
-pub(crate) struct Shot {
-    pub(crate) owner: Entity,
-    pub(crate) faction: Faction,
-    pub(crate) at: Vec2,
-    pub(crate) angle: f32,
-    pub(crate) speed: f32,
-    pub(crate) damage: f32,
-    pub(crate) range: f32,
-    pub(crate) blast: f32,
-}
 
 /// A shot in flight.
 #[derive(Bundle)]
@@ -51,37 +40,45 @@ pub(crate) struct Carried {
     replicated: Replicated,
 }
 
-impl Shot {
-    pub(crate) fn bundle(&self) -> Flight {
-        let transform = Transform::new(self.at, self.angle);
-        let direction = Vec2::from_angle(self.angle);
-        let course = direction * self.speed;
-        Flight {
-            transform,
-            previous: PreviousTransform(transform),
-            shown: RenderTransform(transform),
-            velocity: Velocity {
-                x: course.x,
-                y: course.y,
-                turn: 0.0,
-            },
-            sprite: Sprite {
-                look: Look::Shot,
-                size: 3.0,
-            },
-            damage: Damage {
-                amount: self.damage,
-            },
-            faction: self.faction,
-            projectile: Projectile {
-                owner: self.owner,
-                origin: self.at,
-                direction,
-                max_range: self.range,
-                blast: self.blast,
-            },
-            replicated: Replicated,
-        }
+impl Volley {
+    /// The shots that `owner` fires the way that `from` looks.
+    pub(crate) fn shots(
+        self,
+        owner: Entity,
+        faction: Faction,
+        from: &Transform,
+        chance: &mut Rng,
+    ) -> impl Iterator<Item = Flight> {
+        const RANGE: f32 = 2048.0;
+        (0..self.count).map(move |_| {
+            let angle = from.rotation + chance.signed() * self.spread;
+            let transform = Transform::new(from.at(), angle);
+            let direction = Vec2::from_angle(angle);
+            let mut velocity = Velocity::default();
+            velocity.set(direction * self.speed);
+            Flight {
+                transform,
+                previous: PreviousTransform(transform),
+                shown: RenderTransform(transform),
+                velocity,
+                sprite: Sprite {
+                    look: Look::Shot,
+                    size: 3.0,
+                },
+                damage: Damage {
+                    amount: self.damage,
+                },
+                faction,
+                projectile: Projectile {
+                    owner,
+                    origin: from.at(),
+                    direction,
+                    max_range: RANGE,
+                    blast: self.blast,
+                },
+                replicated: Replicated,
+            }
+        })
     }
 }
 

@@ -1,8 +1,9 @@
 //! The hash of a whole world: what it holds, and the resources that later steps depend on.
 
+use crate::bodies::Bodies;
 use crate::hash::StateHasher;
 use crate::scene::events;
-use crate::world::{Bodies, FixedDelta, Recordings, Starts, World};
+use crate::world::{FixedDelta, Recordings, Starts, World};
 
 /// Hashes the state that later steps depend on. Times are no part of it.
 pub(crate) fn hash(world: &World) -> u64 {
@@ -10,7 +11,8 @@ pub(crate) fn hash(world: &World) -> u64 {
     // Every handle and component, the parents, the state of chance and the tick.
     hasher.u64(world.content_hash());
     // The walls are known from the components, and the pairs are found anew in every step.
-    for body in world.resource::<Bodies>().0.iter() {
+    let bodies = world.resource::<Bodies>();
+    for body in bodies.iter().filter(|body| world.contains(body.owner)) {
         hasher.u64(body.owner.to_bits());
     }
     for demo in &world.resource::<Recordings>().0 {

@@ -1,6 +1,6 @@
 //! The map's walls in a grid: what a circle touches, what a shot meets.
 
-use crate::geometry::{Segment, Vec2, path_against_segment};
+use crate::geometry::{Segment, Vec2, circle_against_segment, path_against_segment};
 use crate::grid::Grid;
 
 /// A line that bodies cannot cross, and whose it is.
@@ -72,6 +72,32 @@ impl<T> WallGrid<T> {
         self.grid
             .around(center, radius)
             .flat_map(|cell| self.in_cell(cell))
+    }
+
+    /// Where a circle comes to be that is pushed out of the walls; `touched` is told the way out of
+    /// each.
+    pub(crate) fn pushed_out(
+        &self,
+        mut at: Vec2,
+        radius: f32,
+        mut touched: impl FnMut(Vec2),
+    ) -> Vec2 {
+        /// In a corner one wall pushes into the next; more rounds than this change nothing.
+        const ROUNDS: usize = 3;
+        for _ in 0..ROUNDS {
+            let mut clear = true;
+            for wall in self.near(at, radius) {
+                if let Some(contact) = circle_against_segment(at, radius, wall.segment) {
+                    at = at + contact.normal * contact.depth;
+                    touched(contact.normal);
+                    clear = false;
+                }
+            }
+            if clear {
+                break;
+            }
+        }
+        at
     }
 
     /// The wall that `path` meets first among those that `counts`, and after which part.

@@ -7,17 +7,19 @@ use ecs::prelude::*;
 use ecs::replicate::{Replicated, Session};
 use serde::{Deserialize, Serialize};
 
-use crate::bodies::BodyGrid;
+use crate::bodies::Bodies;
 use crate::components::{
     AIController, AnimationState, Armor, Collider, Damage, Dead, Destructible, Faction, Flammable,
     Health, Interactable, Light, Name, Patrol, Player, Projectile, Recorded, RelativeTransform,
-    Returns, RigidBody, Score, Seat, SpatialCell, Sprite, Trail, Transform, Velocity, Wall, Weapon,
+    Returns, RigidBody, Score, Sprite, Transform, Velocity, Wall, Weapon,
 };
 use crate::demo::Demo;
 use crate::events::{GameEvents, Happening};
 use crate::geometry::Vec2;
+use crate::guests::Seat;
 use crate::rng::Rng;
 use crate::walls::WallGrid;
+use crate::watch::Trail;
 
 /// The components.
 #[world(name = Game, resources = GameResources, events = GameEvents, hierarchy, snapshot)]
@@ -44,7 +46,6 @@ pub(crate) enum Part {
     Faction,
     Destructible,
     Flammable,
-    SpatialCell,
     #[component(data = Transform)]
     PreviousTransform,
     #[component(data = Transform)]
@@ -96,7 +97,6 @@ pub(crate) enum Phase {
 pub(crate) struct GameResources {
     pub(crate) walls: Walls,
     pub(crate) bodies: Bodies,
-    pub(crate) pairs: Pairs,
     pub(crate) recordings: Recordings,
     pub(crate) starts: Starts,
     #[resource(save)]
@@ -108,12 +108,6 @@ pub(crate) struct GameResources {
 
 /// The lines that stop somebody, with their entities.
 pub(crate) struct Walls(pub(crate) WallGrid<Entity>);
-
-/// Everything that has a collider, sorted anew every step.
-pub(crate) struct Bodies(pub(crate) BodyGrid<Entity>);
-
-/// The bodies that may touch in this step.
-pub(crate) struct Pairs(pub(crate) Vec<(Entity, Entity)>);
 
 /// The input of people playing.
 pub(crate) struct Recordings(pub(crate) Vec<Demo>);
@@ -144,6 +138,31 @@ pub(crate) struct Chronicle {
     pub(crate) latest: VecDeque<Transition<Game>>,
     /// How many there were before the latest.
     pub(crate) gone: u64,
+}
+
+/// How many of its latest the news and the chronicle keep.
+const KEPT: usize = 512;
+
+impl News {
+    /// Of an old crowd of them the oldest goes.
+    pub(crate) fn add(&mut self, at: Vec2, happening: Happening) {
+        if self.0.len() == KEPT {
+            self.0.pop_front();
+        }
+        self.0.push_back((at, happening));
+    }
+}
+
+impl Chronicle {
+    /// Keeps these, where somebody wants to know.
+    pub(crate) fn add(&mut self, transitions: impl Iterator<Item = Transition<Game>>) {
+        if self.is_kept {
+            self.latest.extend(transitions);
+            let surplus = self.latest.len().saturating_sub(KEPT);
+            self.latest.drain(..surplus);
+            self.gone += surplus as u64;
+        }
+    }
 }
 
 /// The seconds of a step.

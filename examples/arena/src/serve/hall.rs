@@ -17,11 +17,11 @@ use super::inspect::{self, Question};
 use super::round::Sights;
 use super::truth::Standstill;
 use super::words::{Closing, Hello, Key, Welcome};
-use crate::components::Seat;
-use crate::events::{Happening, Wish};
+use crate::events::{Death, Happening, Wish};
 use crate::game::nanoseconds;
 use crate::geometry::Vec2;
 use crate::guests;
+use crate::guests::Seat;
 use crate::systems::Frame;
 use crate::world::{Chronicle, Entity, Game, World};
 
@@ -397,6 +397,7 @@ impl Hall {
             world_bytes: self.world.memory().total(),
             session_bytes: 0,
             tick: self.world.tick(),
+            deaths: self.world.events::<Death>().emitted(),
             waiting: 0,
             oldest: 0,
         };

@@ -1,25 +1,11 @@
 //! What players and monsters want: recorded input, patrols, chases, shots.
 
-use ecs::prelude::*;
-
-use crate::components::{
-    AIController, AIState, AnimationState, Clip, Faction, Light, Patrol, Player, Recorded,
-    Transform, Velocity, Weapon,
-};
-use crate::events::{Alert, Shot};
-use crate::geometry::Vec2;
-use crate::rules::{THRUST, stats, wrapped};
-use crate::spawn;
-use crate::things::{Attack, WeaponKind};
-use crate::world::{
-    Bodies, Chance, Commands, Entity, FixedDelta, Hierarchy, Phase, Query, Recordings, Walls,
-};
+use crate::prelude::*;
+use crate::rules::{THRUST, stats};
 
 /// How far a monster sees somebody, and how far it sees somebody shoot.
 const SIGHT: f32 = 704.0;
 const SIGHT_OF_FLASH: f32 = 1408.0;
-/// Monsters look around one step in ten, not all in the same one.
-const LOOKS_EVERY: u64 = 10;
 /// Of its speed, what a monster's legs change in a step.
 const GRIP: f32 = 0.2;
 
@@ -37,8 +23,7 @@ pub(crate) fn replay(
     player.facing = wrapped(transform.rotation + input.turn());
     player.attacks = input.attacks();
     let ahead = Vec2::from_angle(player.facing);
-    let right = -ahead.perpendicular();
-    player.push = ahead * input.forward() + right * input.side();
+    player.push = ahead * input.forward() - ahead.perpendicular() * input.side();
 }
 
 /// Turns and pushes the players as they want.
@@ -54,60 +39,41 @@ pub(crate) fn steer(
 }
 
 /// Lets monsters find somebody to chase: whom they see before them, or whom they see shooting.
-#[system(phase = Phase::Control, order = 2)]
+#[system(phase = Phase::Control, order = 2, with = Velocity)]
 pub(crate) fn look(
-    mut minds: Query<(Entity, &mut AIController, &Transform, &Faction), With<Velocity>>,
-    others: Query<(&Transform, &Faction), (With<Velocity>, With<Player>)>,
-    flashes: Query<(Entity, &Transform), (With<Light>, With<Weapon>)>,
-    carriers: Hierarchy,
-    bodies: Res<Bodies>,
+    entity: Entity,
+    mind: &mut AIController,
+    transform: &Transform,
+    players: Query<(Entity, &Transform, &AnimationState), (With<Velocity>, With<Player>)>,
     walls: Res<Walls>,
     time: Time,
     mut alerts: EventWriter<Alert>,
 ) {
-    minds.each(|(entity, mind, transform, faction)| {
-        if !(time.tick + u64::from(entity.slot())).is_multiple_of(LOOKS_EVERY) {
-            return;
-        }
-        if mind.target.is_some_and(|target| others.contains(target)) {
-            return;
-        }
-        let (eye, ahead) = (transform.at(), Vec2::from_angle(transform.rotation));
-        let mut nearest: Option<(f32, Entity)> = None;
-        let mut consider = |target: Entity, at: Vec2, reach: f32| {
-            let distance = (at - eye).length_squared();
-            let counts = distance < reach * reach
-                && nearest.is_none_or(|(best, _)| distance < best)
-                && walls.0.sees(eye, at);
-            if counts {
-                nearest = Some((distance, target));
-            }
-        };
-        for body in bodies.0.near(eye, SIGHT) {
-            let Some((_, other)) = others.get(body.owner) else {
-                continue;
-            };
-            if *other != *faction && (body.center - eye).dot(ahead) > 0.0 {
-                consider(body.owner, body.center, SIGHT);
-            }
-        }
-        flashes.each(|(weapon, flash)| {
-            if let Some(carrier) = carriers.parent(weapon)
-                && others.contains(carrier)
-            {
-                consider(carrier, flash.at(), SIGHT_OF_FLASH);
-            }
-        });
-        mind.target = nearest.map(|(_, target)| target);
-        mind.state = match (mind.target, mind.state) {
-            (Some(_), _) => AIState::Chasing,
-            (None, AIState::Chasing) => AIState::Patrolling,
-            (None, state) => state,
-        };
-        if mind.target.is_some() {
-            alerts.emit(Alert);
+    /// They look around one step in ten, not all in the same one.
+    const EVERY: u64 = 10;
+    let looks = (time.tick + u64::from(entity.slot())).is_multiple_of(EVERY);
+    if !looks || mind.target.is_some_and(|target| players.contains(target)) {
+        return;
+    }
+    let (eye, ahead) = (transform.at(), Vec2::from_angle(transform.rotation));
+    let mut seen = Vec::new();
+    players.each(|(player, transform, doing)| {
+        let way = transform.at() - eye;
+        let distance = way.length();
+        let is_before = distance < SIGHT && way.dot(ahead) > 0.0;
+        if is_before || (distance < SIGHT_OF_FLASH && doing.clip == Clip::Attack) {
+            seen.push((distance, player, transform.at()));
         }
     });
+    seen.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
+    let nearest = seen.iter().find(|(.., at)| walls.0.sees(eye, *at));
+    mind.target = nearest.map(|(_, target, _)| *target);
+    if mind.target.is_some() {
+        mind.state = AIState::Chasing;
+        alerts.emit(Alert);
+    } else if mind.state == AIState::Chasing {
+        mind.state = AIState::Patrolling;
+    }
 }
 
 /// Walks a monster from waypoint to waypoint.
@@ -120,32 +86,33 @@ pub(crate) fn patrol(
     time: Time,
 ) {
     const NEAR: f32 = 24.0;
-    /// Steps after which an obstacle is taken for a reason to go elsewhere.
+    /// Slower than this, something is in the way; so many steps are waited in any case.
+    const STUCK: f32 = 2.0;
     const PATIENCE: u64 = 300;
     if mind.state != AIState::Patrolling {
         return;
     }
     let way = patrol.waypoints[patrol.next] - transform.at();
-    if way.length_squared() < NEAR * NEAR || time.tick.is_multiple_of(PATIENCE) {
+    let stands = velocity.linear().length() < STUCK && time.tick.is_multiple_of(30);
+    let is_stuck = stands || time.tick.is_multiple_of(PATIENCE);
+    if is_stuck || way.length() < NEAR {
         patrol.next = (patrol.next + 1) % patrol.waypoints.len();
     }
     if let Some(direction) = way.direction() {
         transform.rotation = direction.angle();
-        velocity.add((direction * patrol.speed - velocity.linear()) * GRIP);
+        velocity.add((direction * (mind.speed * 0.5) - velocity.linear()) * GRIP);
     }
 }
 
 /// Runs after the target and attacks it from afar.
 #[system(phase = Phase::Control, order = 4)]
 pub(crate) fn chase(
-    mut minds: Query<(
-        Entity,
-        &mut AIController,
-        &mut Transform,
-        &mut Velocity,
-        &mut AnimationState,
-        &Faction,
-    )>,
+    entity: Entity,
+    mind: &mut AIController,
+    transform: &mut Transform,
+    velocity: &mut Velocity,
+    animation: &mut AnimationState,
+    faction: &Faction,
     targets: Query<&Transform, (With<Velocity>, Without<AIController>)>,
     walls: Res<Walls>,
     time: Time,
@@ -153,52 +120,33 @@ pub(crate) fn chase(
     mut commands: Commands,
 ) {
     const PAUSE: u64 = 70;
-    minds.each(|(entity, mind, transform, velocity, animation, faction)| {
-        let Some(target) = mind.target else { return };
-        let Some(target) = targets.get(target) else {
-            mind.target = None;
-            return;
-        };
-        let way = target.at() - transform.at();
-        let Some(direction) = way.direction() else {
-            return;
-        };
-        transform.rotation = direction.angle();
-        velocity.add((direction * mind.speed - velocity.linear()) * GRIP);
-
-        let Attack::Shot {
-            damage,
-            speed,
-            count,
-        } = mind.attack
-        else {
-            return;
-        };
-        if time.tick < mind.ready_at || !walls.0.sees(transform.at(), target.at()) {
-            return;
-        }
+    let Some(target) = mind.target.and_then(|target| targets.get(target)) else {
+        mind.target = None;
+        return;
+    };
+    let Some(direction) = (target.at() - transform.at()).direction() else {
+        return;
+    };
+    transform.rotation = direction.angle();
+    velocity.add((direction * mind.speed - velocity.linear()) * GRIP);
+    if let Some(volley) = mind.attack.volley()
+        && time.tick >= mind.ready_at
+        && walls.0.sees(transform.at(), target.at())
+    {
         mind.ready_at = time.tick + PAUSE + u64::from(chance.0.below(60));
         *animation = AnimationState::start(Clip::Attack, time.tick);
-        for _ in 0..count {
-            let shot = spawn::Shot {
-                owner: entity,
-                faction: *faction,
-                at: transform.at(),
-                angle: transform.rotation + chance.0.signed() * 0.12,
-                speed,
-                damage,
-                range: 2048.0,
-                blast: 0.0,
-            };
-            commands.spawn(shot.bundle());
+        for shot in volley.shots(entity, *faction, transform, &mut chance.0) {
+            commands.spawn(shot);
         }
-    });
+    }
 }
 
 /// Fires the weapons whose users pull the trigger; the muzzle lights up.
 #[system(phase = Phase::Control, order = 5)]
 pub(crate) fn fire(
-    mut weapons: Query<(Entity, &mut Weapon, &Transform)>,
+    entity: Entity,
+    weapon: &mut Weapon,
+    transform: &Transform,
     carriers: Hierarchy,
     mut users: Query<(&Player, &Faction, &mut AnimationState), With<Velocity>>,
     time: Time,
@@ -206,54 +154,38 @@ pub(crate) fn fire(
     mut shots: EventWriter<Shot>,
     mut commands: Commands,
 ) {
-    weapons.each(|(entity, weapon, transform)| {
-        let Some(carrier) = carriers.parent(entity) else {
-            return;
-        };
-        let Some((player, faction, mut animation)) = users.get(carrier) else {
-            return;
-        };
-        if !player.attacks || time.tick < weapon.ready_at {
-            return;
-        }
-        if weapon.ammo == 0 {
-            weapon.kind = WeaponKind::Pistol;
-        } else {
-            weapon.ammo -= 1;
-        }
-        let stats = stats(weapon.kind);
-        weapon.ready_at = time.tick + stats.pause;
-        *animation = AnimationState::start(Clip::Attack, time.tick);
-        for _ in 0..stats.count {
-            let shot = spawn::Shot {
-                owner: carrier,
-                faction: *faction,
-                at: transform.at(),
-                angle: transform.rotation + chance.0.signed() * stats.spread,
-                speed: stats.speed,
-                damage: stats.damage,
-                range: stats.range,
-                blast: stats.blast,
-            };
-            commands.spawn(shot.bundle());
-        }
-        commands.enable::<Light>(entity);
-        shots.emit(Shot { by: carrier });
-    });
+    let user = carriers
+        .parent(entity)
+        .and_then(|it| Some((it, users.get(it)?)));
+    let Some((carrier, (player, faction, mut animation))) = user else {
+        return;
+    };
+    if !player.attacks || time.tick < weapon.ready_at {
+        return;
+    }
+    if weapon.ammo == 0 {
+        weapon.kind = WeaponKind::Pistol;
+    }
+    weapon.ammo = weapon.ammo.saturating_sub(1);
+    let stats = stats(weapon.kind);
+    weapon.ready_at = time.tick + stats.pause;
+    *animation = AnimationState::start(Clip::Attack, time.tick);
+    for shot in stats
+        .volley
+        .shots(carrier, *faction, transform, &mut chance.0)
+    {
+        commands.spawn(shot);
+    }
+    commands.enable::<Light>(entity);
+    shots.emit(Shot { by: carrier });
 }
 
 /// Puts the muzzle flash out again.
-#[system(phase = Phase::Control, order = 6)]
-pub(crate) fn dim(
-    flashes: Query<(Entity, &Weapon), With<Light>>,
-    time: Time,
-    mut commands: Commands,
-) {
+#[system(phase = Phase::Control, order = 6, with = Light)]
+pub(crate) fn dim(entity: Entity, weapon: &Weapon, time: Time, mut commands: Commands) {
     /// Steps that a flash lasts.
     const FLASH: u64 = 4;
-    flashes.each(|(entity, weapon)| {
-        if weapon.ready_at < time.tick + stats(weapon.kind).pause.saturating_sub(FLASH) {
-            commands.disable::<Light>(entity);
-        }
-    });
+    if weapon.ready_at < time.tick + stats(weapon.kind).pause.saturating_sub(FLASH) {
+        commands.disable::<Light>(entity);
+    }
 }

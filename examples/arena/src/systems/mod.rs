@@ -8,6 +8,7 @@ mod physics;
 
 use ecs::prelude::*;
 
+use crate::watch;
 use crate::world::Phase;
 
 /// All systems of the game.
@@ -23,12 +24,9 @@ pub(crate) struct Frame(
     physics::remember,
     physics::movement,
     physics::friction,
-    physics::locate,
     physics::broadphase,
     physics::narrowphase,
-    physics::respond,
     physics::block,
-    physics::give_up,
     combat::strike,
     combat::bite,
     combat::explode,
@@ -39,16 +37,15 @@ pub(crate) struct Frame(
     life::restock,
     life::fall,
     life::revive,
-    life::come_back,
     life::clean_up,
     finish::carry,
     finish::animate,
     finish::flicker,
-    finish::trace,
     finish::score,
-    finish::report,
-    finish::chronicle,
-    finish::interpolate,
+    watch::trace,
+    watch::report,
+    watch::chronicle,
+    watch::interpolate,
 );
 
 #[cfg(test)]

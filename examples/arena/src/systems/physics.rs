@@ -1,17 +1,7 @@
 //! Motion: who moves where, who is near whom, and who is pushed out of what.
 
-use ecs::prelude::*;
-
-use crate::bodies::Body;
-use crate::components::{
-    AIController, AIState, Collider, Patrol, RigidBody, SpatialCell, Transform, Velocity,
-};
-use crate::events::{Bump, Collision};
-use crate::geometry::{Segment, Vec2, circle_against_circle, circle_against_segment};
-use crate::rules::{bounced, wrapped};
-use crate::world::{
-    Bodies, Entity, FixedDelta, Pairs, Phase, PreviousTransform, Query, Static, Walls,
-};
+use crate::geometry::parted;
+use crate::prelude::*;
 
 /// Keeps where things were before this step, for the interpolation and for fast shots.
 #[system(phase = Phase::Physics, order = 1)]
@@ -39,98 +29,54 @@ pub(crate) fn friction(velocity: &mut Velocity, body: &RigidBody) {
     }
 }
 
-/// Notes the grid cell of everything that others can touch.
+/// Sorts by place what others can touch, and finds what may touch what.
 #[system(phase = Phase::Physics, order = 4)]
-pub(crate) fn locate(cell: &mut SpatialCell, transform: &Transform, bodies: Res<Bodies>) {
-    cell.cell = bodies.0.cell_of(transform.at());
-}
-
-/// Sorts the bodies into the grid and lists those that may touch.
-#[system(phase = Phase::Physics, order = 5)]
 pub(crate) fn broadphase(
-    colliders: Query<(Entity, &Transform, &Collider, &SpatialCell)>,
+    colliders: Query<(Entity, &Transform, &Collider)>,
     mut bodies: ResMut<Bodies>,
-    mut pairs: ResMut<Pairs>,
 ) {
-    bodies
-        .0
-        .fill(colliders.iter().map(|(owner, transform, collider, cell)| {
-            let body = Body {
-                center: transform.at(),
-                radius: collider.radius,
-                owner,
-            };
-            (cell.cell, body)
-        }));
-    pairs.0.clear();
-    bodies
-        .0
-        .each_pair(|one, other| pairs.0.push((one.owner, other.owner)));
+    bodies.fill(colliders.iter().map(|(owner, transform, collider)| Body {
+        owner,
+        center: transform.at(),
+        radius: collider.radius,
+    }));
 }
 
-/// Pushes apart the bodies that do touch, the lighter one further.
-#[system(phase = Phase::Physics, order = 6)]
+/// Pushes apart the bodies that do touch, the lighter one further, and takes from them the speed
+/// with which they ran into each other.
+#[system(phase = Phase::Physics, order = 5)]
 pub(crate) fn narrowphase(
-    mut bodies: Query<(&mut Transform, &Collider, Option<&RigidBody>), With<SpatialCell>>,
-    pairs: Res<Pairs>,
+    mut circles: Query<(&mut Transform, &Collider)>,
+    mut movable: Query<(&mut Velocity, &RigidBody)>,
+    bodies: Res<Bodies>,
     mut collisions: EventWriter<Collision>,
 ) {
-    for &(one, other) in &pairs.0 {
-        let mut look_up = |entity| {
-            let (transform, collider, body) = bodies.get(entity)?;
-            // Without a body, a thing cannot be pushed at all.
-            let lightness = body.map_or(0.0, |body| 1.0 / body.mass);
-            Some((transform.at(), collider.radius, lightness))
+    for &(one, other) in bodies.pairs() {
+        let mut circle = |entity| {
+            let (transform, collider) = circles.get(entity)?;
+            Some((transform.at(), collider.radius))
         };
-        let (Some((at, radius, light)), Some((other_at, other_radius, other_light))) =
-            (look_up(one), look_up(other))
-        else {
+        // Without a body, a thing cannot be pushed at all.
+        let mut lightness = |entity| movable.get(entity).map_or(0.0, |(_, body)| 1.0 / body.mass);
+        let lightness = [lightness(one), lightness(other)];
+        let (Some(circle), Some(other_circle)) = (circle(one), circle(other)) else {
             continue;
         };
-        let Some(contact) = circle_against_circle(at, radius, other_at, other_radius) else {
+        let Some((places, normal)) = parted(circle, other_circle, lightness) else {
             continue;
         };
-        let total = light + other_light;
-        if total <= 0.0 {
-            continue;
+        for (entity, at, normal) in [(one, places[0], normal), (other, places[1], -normal)] {
+            circles.each_many([entity], |(transform, _)| transform.put(at));
+            movable.each_many([entity], |(velocity, body)| {
+                velocity.set(bounced(velocity.linear(), normal, body.restitution));
+            });
         }
-        let apart = contact.normal * (contact.depth / total);
-        if let Some((mut transform, ..)) = bodies.get(one) {
-            transform.put(at + apart * light);
-        }
-        if let Some((mut transform, ..)) = bodies.get(other) {
-            transform.put(other_at - apart * other_light);
-        }
-        collisions.emit(Collision {
-            one,
-            other,
-            normal: contact.normal,
-        });
-    }
-}
-
-/// Takes from colliding bodies the speed with which they ran into each other.
-#[system(phase = Phase::Physics, order = 7)]
-pub(crate) fn respond(
-    mut bodies: Query<(&mut Velocity, &RigidBody)>,
-    mut collisions: EventReader<Collision>,
-) {
-    for collision in collisions.read() {
-        let sides = [
-            (collision.one, collision.normal),
-            (collision.other, -collision.normal),
-        ];
-        for (entity, normal) in sides {
-            if let Some((mut velocity, body)) = bodies.get(entity) {
-                let linear = bounced(velocity.linear(), normal, body.restitution);
-                velocity.set(linear);
-            }
-        }
+        collisions.emit(Collision::new(one, other, normal));
     }
 }
 
 /// Keeps bodies out of walls and on their side of them.
-#[system(phase = Phase::Physics, order = 8)]
+#[system(phase = Phase::Physics, order = 6)]
 pub(crate) fn block(
     mut bodies: Query<(
         Entity,
@@ -143,32 +89,21 @@ pub(crate) fn block(
     walls: Res<Walls>,
     mut bumps: EventWriter<Bump>,
 ) {
-    /// In a corner one wall pushes into the next; more rounds than this change nothing.
-    const ROUNDS: usize = 3;
     bodies.each(|(entity, transform, velocity, previous, collider, body)| {
-        let mut at = transform.at();
-        let mut linear = velocity.linear();
-        let mut touched = false;
-        for _ in 0..ROUNDS {
-            let mut clear = true;
-            for wall in walls.0.near(at, collider.radius) {
-                if let Some(contact) = circle_against_segment(at, collider.radius, wall.segment) {
-                    at = at + contact.normal * contact.depth;
-                    linear = bounced(linear, contact.normal, body.restitution);
-                    clear = false;
-                }
-            }
-            touched |= !clear;
-            if clear {
-                break;
-            }
-        }
+        let (from, mut linear, mut touched) = (previous.at(), velocity.linear(), false);
+        let mut at = walls
+            .0
+            .pushed_out(transform.at(), collider.radius, |normal| {
+                linear = bounced(linear, normal, body.restitution);
+                touched = true;
+            });
         // A crowd can push somebody through a wall in one step; nobody gets to the other side.
-        let way = Segment::new(previous.at(), at);
-        if walls.0.first_met(way, |_| true).is_some() {
-            at = previous.at();
-            linear = Vec2::ZERO;
-            touched = true;
+        if walls
+            .0
+            .first_met(Segment::new(from, at), |_| true)
+            .is_some()
+        {
+            (at, linear, touched) = (from, Vec2::ZERO, true);
         }
         if touched {
             transform.put(at);
@@ -176,19 +111,4 @@ pub(crate) fn block(
             bumps.emit(Bump { who: entity });
         }
     });
-}
-
-/// Sends a patrolling monster elsewhere when a wall is in its way.
-#[system(phase = Phase::Physics, order = 9)]
-pub(crate) fn give_up(
-    mut patrols: Query<(&mut Patrol, &AIController)>,
-    mut bumps: EventReader<Bump>,
-) {
-    for bump in bumps.read() {
-        if let Some((mut patrol, mind)) = patrols.get(bump.who)
-            && mind.state == AIState::Patrolling
-        {
-            patrol.next = (patrol.next + 1) % patrol.waypoints.len();
-        }
-    }
 }
