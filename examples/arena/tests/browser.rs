@@ -254,6 +254,53 @@ impl Browser {
     }
 }
 
+/// Clicks on the lamp that is furthest from everything else on the inspector's map, and sees what it
+/// is made of.
+async fn pick(browser: &mut Browser, page: &Page) {
+    const LAMP: &str = "(async () => {
+        const map = await (await fetch('/map.json')).json();
+        const { things } = await (await fetch('/inspect/state?after=0')).json();
+        const canvas = document.getElementById('map');
+        const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+        const xs = map.lines.flatMap((line) => [line[0], line[2]]);
+        const ys = map.lines.flatMap((line) => [line[1], line[3]]);
+        const middle = (list) => (Math.min(...list) + Math.max(...list)) / 2;
+        const extent = (list) => Math.max(...list) - Math.min(...list);
+        const by = Math.min((width - 24) / extent(xs), (height - 24) / extent(ys));
+        const at = ([, x, y]) => [width / 2 + (x - middle(xs)) * by, height / 2 - (y - middle(ys)) * by];
+        const away = (one, other) => Math.hypot(at(one)[0] - at(other)[0], at(one)[1] - at(other)[1]);
+        const alone = (one) => Math.min(...things.filter((it) => it !== one).map((it) => away(one, it)));
+        const lamps = things.filter((thing) => thing[3] === 'Lamp');
+        const lamp = lamps.reduce((best, one) => (alone(one) > alone(best) ? one : best));
+        const box = canvas.getBoundingClientRect();
+        const is = await (await fetch(`/inspect/entity?bits=${lamp[0]}`)).json();
+        return { x: box.left + at(lamp)[0], y: box.top + at(lamp)[1], name: is.entity };
+    })()";
+    let nothing = "document.getElementById('entity').textContent";
+    assert_eq!(browser.ask(page, nothing).await, "Nothing is picked.");
+    let lamp = browser.ask(page, LAMP).await;
+    for kind in ["mousePressed", "mouseReleased"] {
+        let mouse = json!({
+            "type": kind, "x": lamp["x"], "y": lamp["y"], "button": "left", "clickCount": 1,
+        });
+        browser
+            .call(Some(page), "Input.dispatchMouseEvent", mouse)
+            .await;
+    }
+    let shown = format!(
+        "document.querySelector('#entity h3')?.textContent === {}",
+        lamp["name"]
+    );
+    browser.wait(page, &shown, "what was picked is shown").await;
+    let parts = "[...document.querySelectorAll('#entity b')].map((it) => it.textContent).join()";
+    let parts = browser.ask(page, parts).await;
+    let parts = parts.as_str().unwrap();
+    assert!(
+        parts.contains("Transform") && parts.contains("Light"),
+        "{parts}"
+    );
+}
+
 /// What is written in base 64.
 fn decoded(text: &str) -> Vec<u8> {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -349,9 +396,7 @@ async fn play(path: &Path) {
     browser
         .wait(&wide, rows, "the inspector shows sessions and transitions")
         .await;
-    browser
-        .ask(&wide, "document.getElementById('map').click(); true")
-        .await;
+    pick(&mut browser, &wide).await;
     tokio::time::sleep(Duration::from_millis(1200)).await;
     browser.picture(&wide, "inspector.png").await;
 

@@ -7,12 +7,13 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::body::Bytes;
 use ecs::replicate::{Limits, Outcome};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::time::MissedTickBehavior;
-use tokio_tungstenite::WebSocketStream;
+use tokio::time::timeout_at;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::http;
 use super::verdict::Seen;
@@ -30,8 +31,12 @@ use crate::world::{Entity, Game, World};
 pub(crate) type Mirror = ecs::replicate::Mirror<Game, Happening, Wish>;
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
-/// How often a client speaks.
+/// How often a client speaks, and how much earlier it may when it is awake anyway.
 const ROUND: Duration = Duration::from_millis(33);
+const EARLY: Duration = Duration::from_millis(12);
+/// What is read at once: a round of packets. The default is a hundred times as much, and is cleared
+/// before each reading.
+const READ: usize = 2 << 10;
 
 /// What all clients are to do.
 #[derive(Clone, Debug)]
@@ -67,7 +72,8 @@ pub(crate) async fn connect(server: SocketAddr) -> Result<Socket, String> {
     let stream = stream.map_err(|error| format!("cannot connect: {error}"))?;
     let _ = stream.set_nodelay(true);
     let address = format!("ws://{server}/play");
-    let opened = tokio_tungstenite::client_async(address, stream).await;
+    let config = WebSocketConfig::default().read_buffer_size(READ);
+    let opened = client_async_with_config(address, stream, Some(config)).await;
     opened
         .map(|(socket, _)| socket)
         .map_err(|error| format!("cannot play: {error}"))
@@ -121,16 +127,30 @@ fn ended(message: Option<Result<Message, tokio_tungstenite::tungstenite::Error>>
     }
 }
 
-/// Plays until it is ordered to compare, and says what was seen and what is wrong.
+/// How a client's time ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It was time to go.
+    Left,
+    /// It was compared with the truth, and equal.
+    Equal,
+}
+
+/// Plays until it is ordered to compare or has stayed long enough, and says what was seen and what
+/// is wrong.
+///
+/// Hundreds share the cores with the server, so a client wakes up once per round: whatever has come
+/// is read in one go, and answered. Where nothing comes it speaks all the same.
 pub(crate) async fn play(
     number: u32,
     client: Client,
-    shared: Arc<Shared>,
-    mut orders: watch::Receiver<Orders>,
+    shared: &Shared,
+    orders: &watch::Receiver<Orders>,
+    leaves: Option<Instant>,
     corrupt: bool,
-) -> (Seen, Result<(), String>) {
+) -> (Seen, Result<End, String>) {
     let Client {
-        socket,
+        mut socket,
         mirror,
         entity,
     } = client;
@@ -139,64 +159,21 @@ pub(crate) async fn play(
         world: World::new(resources(map, Vec::new(), 0)),
         mirror,
         entity,
-        demo: demos[number as usize % demos.len()].clone(),
+        demo: &demos[number as usize % demos.len()],
         step: u64::from(number) * 977,
         facing: 0.0,
         said: VecDeque::new(),
         seen: Seen::default(),
     };
-    let (mut sink, mut stream) = socket.split();
-    let mut rounds = tokio::time::interval(ROUND);
-    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            message = stream.next() => match message {
-                Some(Ok(Message::Binary(bytes))) => {
-                    if let Err(reason) = bot.take(&bytes) {
-                        return (bot.seen, Err(reason));
-                    }
-                }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                other => return (bot.seen, Err(ended(other))),
-            },
-            _ = rounds.tick() => {
-                let now = orders.borrow().clone();
-                match now {
-                    Orders::Play => {
-                        bot.seen = Seen::default();
-                        bot.decide();
-                    }
-                    Orders::Measure { tick, due } => {
-                        bot.measure(tick, due);
-                        bot.decide();
-                    }
-                    Orders::Rest => bot.said.clear(),
-                    Orders::Compare(truth) => {
-                        let result = bot.compare(&truth, corrupt);
-                        let _ = sink.send(Message::Close(None)).await;
-                        return (bot.seen, result);
-                    }
-                }
-                if let Some(reply) = bot.mirror.reply() {
-                    let reply = Bytes::copy_from_slice(reply);
-                    bot.seen.bytes_out += reply.len() as u64;
-                    if let Err(error) = sink.send(Message::Binary(reply)).await {
-                        return (bot.seen, Err(format!("cannot speak: {error}")));
-                    }
-                }
-            }
-            changed = orders.changed() => if changed.is_err() {
-                return (bot.seen, Err("nobody gives orders any more".to_owned()));
-            }
-        }
-    }
+    let end = bot.rounds(&mut socket, orders, leaves, corrupt).await;
+    (bot.seen, end)
 }
 
-struct Bot {
+struct Bot<'a> {
     world: World,
     mirror: Mirror,
     entity: u64,
-    demo: Demo,
+    demo: &'a Demo,
     /// Where in the recording it is.
     step: u64,
     facing: f32,
@@ -205,7 +182,62 @@ struct Bot {
     seen: Seen,
 }
 
-impl Bot {
+impl Bot<'_> {
+    async fn rounds(
+        &mut self,
+        socket: &mut Socket,
+        orders: &watch::Receiver<Orders>,
+        leaves: Option<Instant>,
+        corrupt: bool,
+    ) -> Result<End, String> {
+        let mut due = Instant::now() + ROUND;
+        loop {
+            let mut came = timeout_at(due.into(), socket.next()).await.ok();
+            let now = orders.borrow().clone();
+            if let Orders::Measure { tick, due } = now {
+                self.measure(tick, due);
+            }
+            while let Some(message) = came {
+                match message {
+                    Some(Ok(Message::Binary(bytes))) => self.take(&bytes)?,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    other => return Err(ended(other)),
+                }
+                came = socket.next().now_or_never();
+            }
+            if Instant::now() + EARLY < due {
+                continue;
+            }
+            due = Instant::now() + ROUND;
+            match now {
+                Orders::Play | Orders::Measure { .. } if leaves.is_some_and(|at| at < due) => {
+                    // Some say so, others are just gone.
+                    if self.step.is_multiple_of(2) {
+                        let _ = socket.send(Message::Close(None)).await;
+                    }
+                    return Ok(End::Left);
+                }
+                Orders::Play => {
+                    self.seen = Seen::default();
+                    self.decide();
+                }
+                Orders::Measure { .. } => self.decide(),
+                Orders::Rest => self.said.clear(),
+                Orders::Compare(truth) => {
+                    let result = self.compare(&truth, corrupt);
+                    let _ = socket.send(Message::Close(None)).await;
+                    return result.map(|()| End::Equal);
+                }
+            }
+            if let Some(reply) = self.mirror.reply() {
+                let reply = Bytes::copy_from_slice(reply);
+                self.seen.bytes_out += reply.len() as u64;
+                let sent = socket.send(Message::Binary(reply)).await;
+                sent.map_err(|error| format!("cannot speak: {error}"))?;
+            }
+        }
+    }
+
     fn take(&mut self, bytes: &[u8]) -> Result<(), String> {
         let outcome = self.mirror.receive(&mut self.world, bytes);
         let outcome = outcome.map_err(|error| format!("a packet is wrong: {error}"))?;
@@ -251,7 +283,7 @@ impl Bot {
         }
     }
 
-    /// How far the mirror is behind the server's world.
+    /// How far the mirror is behind the server's world: at its worst, before it takes what came.
     fn measure(&mut self, tick: u64, due: u128) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let steps = u128::from(self.mirror.tick().saturating_sub(tick));

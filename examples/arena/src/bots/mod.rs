@@ -15,10 +15,11 @@ use tokio::time::sleep;
 
 use crate::level::{BUILT_IN, Level};
 use crate::options::Options;
+use crate::rng::Rng;
 use crate::truth::Truth;
-use client::{Orders, Shared};
+use client::{End, Orders, Shared};
 use hostile::Mischief;
-use verdict::Seen;
+use verdict::{Memory, Seen};
 
 pub use verdict::Verdict;
 
@@ -35,6 +36,8 @@ pub struct Bots {
     pub hostile: u32,
     /// Whether to spoil one mirror, to see that it is noticed.
     pub corrupt: bool,
+    /// Within so many seconds everybody leaves, to come back as somebody else; 0 if they stay.
+    pub churn: u32,
 }
 
 impl Default for Bots {
@@ -45,6 +48,7 @@ impl Default for Bots {
             seconds: 10,
             hostile: 0,
             corrupt: false,
+            churn: 0,
         }
     }
 }
@@ -59,6 +63,8 @@ Usage: arena-bots [OPTIONS]
   --clients N        how many clients (default: 50)
   --seconds N        for how long they play (default: 10)
   --hostile PERCENT  how many of them mean harm (default: 0)
+  --churn SECONDS    let each leave within this time and come back as somebody
+                     else, and print the server's memory every ten seconds
   --corrupt          spoil one mirror before it is compared: the run must fail
   --help             print this text
 
@@ -80,7 +86,7 @@ impl Bots {
                     bots.corrupt = true;
                     continue;
                 }
-                "--server" | "--clients" | "--seconds" | "--hostile" => {}
+                "--server" | "--clients" | "--seconds" | "--hostile" | "--churn" => {}
                 _ => return Err(format!("`{option}` is no option; --help lists them")),
             }
             let value = arguments.next();
@@ -93,6 +99,7 @@ impl Bots {
                 "--clients" => bots.clients = number(10_000)?,
                 "--seconds" => bots.seconds = number(86_400)?,
                 "--hostile" => bots.hostile = number(100)?,
+                "--churn" => bots.churn = number(3600)?,
                 _ => {
                     let server = value.parse();
                     bots.server =
@@ -125,14 +132,8 @@ async fn run(bots: &Bots) -> Result<Verdict, String> {
     let (give, orders) = watch::channel(Orders::Play);
     let mut clients = JoinSet::new();
     for number in 0..bots.clients - hostile {
-        let corrupt = bots.corrupt && number == 0;
-        let (shared, orders) = (Arc::clone(&shared), orders.clone());
-        clients.spawn(async move {
-            match client::join(shared.server, format!("Bot {number}")).await {
-                Ok(client) => Box::pin(client::play(number, client, shared, orders, corrupt)).await,
-                Err(reason) => (Seen::default(), Err(reason)),
-            }
-        });
+        let (shared, orders, bots) = (Arc::clone(&shared), orders.clone(), bots.clone());
+        clients.spawn(async move { Box::pin(live(number, &shared, &orders, &bots)).await });
         // Not all in one step: people do not come at once either.
         sleep(Duration::from_millis(5)).await;
     }
@@ -146,7 +147,7 @@ async fn run(bots: &Bots) -> Result<Verdict, String> {
     let before = figures(server).await?;
     let start = Instant::now();
     give.send_replace(clock(server).await?);
-    sleep(Duration::from_secs(bots.seconds.into())).await;
+    let memory = watch_memory(bots, start).await?;
     let seconds = start.elapsed().as_secs_f64();
     let after = figures(server).await?;
     give.send_replace(Orders::Rest);
@@ -170,6 +171,7 @@ async fn run(bots: &Bots) -> Result<Verdict, String> {
         },
         server: compare(&before, &after),
         load,
+        memory,
         ..Verdict::default()
     };
     while let Some(ended) = clients.join_next().await {
@@ -181,6 +183,55 @@ async fn run(bots: &Bots) -> Result<Verdict, String> {
         }
     }
     Ok(verdict)
+}
+
+/// A client as often as it comes, to the end of the run.
+async fn live(
+    number: u32,
+    shared: &Shared,
+    orders: &watch::Receiver<Orders>,
+    bots: &Bots,
+) -> (Seen, Result<(), String>) {
+    let corrupt = bots.corrupt && number == 0;
+    let mut rng = Rng::new(u64::from(number) + 1);
+    let mut seen = Seen::default();
+    loop {
+        let client = match client::join(shared.server, format!("Bot {number}")).await {
+            Ok(client) => client,
+            Err(reason) => return (seen, Err(reason)),
+        };
+        let stays = Duration::from_millis(u64::from(rng.below(1000 * bots.churn.max(1))));
+        let leaves = (bots.churn > 0).then(|| Instant::now() + stays);
+        let (once, end) = client::play(number, client, shared, orders, leaves, corrupt).await;
+        seen.add(once);
+        match end {
+            Ok(End::Left) => seen.left += 1,
+            Ok(End::Equal) => return (seen, Ok(())),
+            Err(reason) => return (seen, Err(reason)),
+        }
+    }
+}
+
+/// Waits for the end of the run, and looks at the server's memory on the way if people come and go.
+async fn watch_memory(bots: &Bots, start: Instant) -> Result<Vec<Memory>, String> {
+    const EVERY: Duration = Duration::from_secs(10);
+    let end = start + Duration::from_secs(bots.seconds.into());
+    let mut memory = Vec::new();
+    while bots.churn > 0 && Instant::now() + EVERY <= end {
+        sleep(EVERY).await;
+        let figures = figures(bots.server).await?;
+        memory.push(Memory {
+            seconds: start.elapsed().as_secs(),
+            resident: of(&figures, "arena_process_resident_bytes"),
+            world: of(&figures, "arena_world_bytes"),
+            sessions: of(&figures, "arena_session_bytes"),
+            entities: of(&figures, "arena_entities"),
+            joins: of(&figures, "arena_joins_total"),
+            deaths: of(&figures, "arena_deaths_total"),
+        });
+    }
+    tokio::time::sleep_until(end.into()).await;
+    Ok(memory)
 }
 
 /// The server's clock, by which the bots measure.
@@ -205,12 +256,13 @@ async fn figures(server: SocketAddr) -> Result<Vec<(String, f64)>, String> {
     Ok(lines.filter_map(figure).collect())
 }
 
+fn of(figures: &[(String, f64)], name: &str) -> f64 {
+    let found = figures.iter().find(|(known, _)| known == name);
+    found.map_or(0.0, |(_, value)| *value)
+}
+
 /// What the server did between two looks.
 fn compare(before: &[(String, f64)], after: &[(String, f64)]) -> Vec<(&'static str, f64)> {
-    let of = |figures: &[(String, f64)], name: &str| {
-        let found = figures.iter().find(|(known, _)| known == name);
-        found.map_or(0.0, |(_, value)| *value)
-    };
     let grown = |name: &str| of(after, name) - of(before, name);
     vec![
         ("steps", grown("arena_ticks_total")),
@@ -276,8 +328,9 @@ mod tests {
             seconds: 3,
             hostile: 5,
             corrupt: true,
+            churn: 20,
         };
-        let line = "--server 127.0.0.1:9 --clients 7 --seconds 3 --hostile 5 --corrupt";
+        let line = "--server 127.0.0.1:9 --clients 7 --seconds 3 --hostile 5 --churn 20 --corrupt";
         assert_eq!(parsed(line), Ok(Some(wanted)));
         assert_eq!(parsed("--help"), Ok(None));
         assert!(parsed("--clients").unwrap_err().contains("needs a value"));

@@ -7,7 +7,7 @@ use std::fmt;
 pub(crate) struct Seen {
     /// From saying something to hearing that it was done, in microseconds.
     pub(crate) latency: Vec<u32>,
-    /// How far what is shown is behind, in microseconds, looked at once per round.
+    /// How far what is shown is behind, in microseconds, at its worst in each round.
     pub(crate) staleness: Vec<u32>,
     pub(crate) bytes_in: u64,
     pub(crate) bytes_out: u64,
@@ -16,6 +16,21 @@ pub(crate) struct Seen {
     pub(crate) missed_events: u64,
     /// How many entities were known at the end.
     pub(crate) known: u64,
+    /// How many left before the end, and came back.
+    pub(crate) left: u64,
+}
+
+/// The server's memory at some time.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    pub(crate) seconds: u64,
+    pub(crate) resident: f64,
+    pub(crate) world: f64,
+    pub(crate) sessions: f64,
+    pub(crate) entities: f64,
+    /// Players who came, and who died, ever.
+    pub(crate) joins: f64,
+    pub(crate) deaths: f64,
 }
 
 impl Seen {
@@ -28,6 +43,7 @@ impl Seen {
         self.events += other.events;
         self.missed_events += other.missed_events;
         self.known += other.known;
+        self.left += other.left;
     }
 }
 
@@ -47,6 +63,8 @@ pub struct Verdict {
     /// The server's own figures, of this run.
     pub(crate) server: Vec<(&'static str, f64)>,
     pub(crate) load: String,
+    /// The server's memory every ten seconds, if people came and went.
+    pub(crate) memory: Vec<Memory>,
 }
 
 impl Verdict {
@@ -85,7 +103,7 @@ impl fmt::Display for Verdict {
         )?;
         let rows = [
             ("latency of input", &seen.latency),
-            ("staleness", &seen.staleness),
+            ("staleness at its worst", &seen.staleness),
         ];
         for (name, values) in rows {
             write!(f, "{name:<24}")?;
@@ -117,6 +135,23 @@ impl fmt::Display for Verdict {
         writeln!(f, "\nserver")?;
         for (name, value) in &self.server {
             writeln!(f, "  {name:<30}{value:>12.3}")?;
+        }
+        if !self.memory.is_empty() {
+            writeln!(f, "\n{} times somebody left and came back", seen.left)?;
+            writeln!(
+                f,
+                "{:>7}{:>12}{:>10}{:>13}{:>10}{:>8}{:>8}",
+                "s", "resident MB", "world MB", "sessions MB", "entities", "joins", "deaths"
+            )?;
+        }
+        for at in &self.memory {
+            let [resident, world, sessions] =
+                [at.resident, at.world, at.sessions].map(|it| it / 1e6);
+            writeln!(
+                f,
+                "{:>7}{resident:>12.2}{world:>10.2}{sessions:>13.2}{:>10}{:>8}{:>8}",
+                at.seconds, at.entities, at.joins, at.deaths
+            )?;
         }
         if !self.mischief.is_empty() {
             writeln!(f, "\nmischief")?;

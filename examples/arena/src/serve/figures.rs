@@ -62,6 +62,7 @@ pub(crate) struct Now {
     pub(crate) world_bytes: usize,
     pub(crate) session_bytes: usize,
     pub(crate) tick: u64,
+    pub(crate) deaths: u64,
     pub(crate) waiting: u64,
     pub(crate) oldest: u64,
 }
@@ -103,6 +104,7 @@ impl Figures {
             ("returns", "Players who came back.", self.returns),
             ("leaves", "Players who went.", self.leaves),
             ("ticks", "Steps of the game, ever.", now.tick),
+            ("deaths", "Players and monsters who died.", now.deaths),
         ];
         for (name, help, value) in counters {
             let _ = writeln!(

@@ -29,7 +29,7 @@ use ecs::prelude::*;
 use ecs::replicate::Protocol;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::Semaphore;
 
 use crate::components::Wall;
@@ -152,7 +152,7 @@ pub fn serve(
         .enable_all()
         .build()?;
     runtime.block_on(async {
-        let listener = TcpListener::bind(serving.listen).await?;
+        let listener = listen(serving.listen)?;
         let address = listener.local_addr()?;
         let most_sockets = sessions + MORE_SOCKETS;
         let sockets = Arc::new(Semaphore::new(most_sockets));
@@ -186,6 +186,24 @@ pub fn serve(
         let _ = tokio::time::timeout(ENDED_WITHIN, sockets.acquire_many(all)).await;
         Ok(saved::save(&world, &timestep))
     })
+}
+
+/// Listens, and lets the system keep little for those who do not read: half a second of packets. By
+/// default it would be megabytes.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    /// The system doubles it, for what it keeps beside the bytes.
+    const UNREAD: u32 = 32 << 10;
+    const WAITING: u32 = 1024;
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // A server that is started anew need not wait for the connections of the old one.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(UNREAD)?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
 }
 
 /// Takes connections, each to be served on its own: as many as there are permits, with nodelay, and

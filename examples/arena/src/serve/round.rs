@@ -42,6 +42,9 @@ impl Sights {
 
     /// One round: what changed, what happened, and a slot full of packets for every session whose
     /// slot is empty. The others skip this round.
+    ///
+    /// Slots are filled when all packets are made: whoever writes them wants a core, and so do those
+    /// who get them.
     pub(crate) fn round(
         &self,
         server: &mut Server,
@@ -51,6 +54,7 @@ impl Sights {
     ) {
         server.stamp(world);
         self.tell(server, world, guests);
+        let mut ready = Vec::with_capacity(guests.len());
         for guest in guests {
             let player = guest.entity;
             let Some(at) = world.get::<Transform>(player).map(|place| place.at()) else {
@@ -68,10 +72,10 @@ impl Sights {
                     view.see(circle.owner, away.length_squared());
                 });
             });
-            let Ok(slot) = guest.outbox.try_reserve() else {
+            if guest.outbox.capacity() == 0 {
                 figures.full_slots += 1;
                 continue;
-            };
+            }
             let mut packets = Vec::new();
             let sent = server.send(world, player, |packet| {
                 figures.bytes += packet.len() as u64;
@@ -80,8 +84,12 @@ impl Sights {
             figures.packets += packets.len() as u64;
             debug_assert!(seen.is_ok() && sent.is_ok(), "every guest has a session");
             if !packets.is_empty() {
-                slot.send(packets);
+                ready.push((&guest.outbox, packets));
             }
+        }
+        for (slot, packets) in ready {
+            // Only whoever has left meanwhile does not take them.
+            let _ = slot.try_send(packets);
         }
     }
 

@@ -180,9 +180,9 @@ async fn play(State(site): Shared, upgrade: WebSocketUpgrade) -> Response {
     upgrade
         .max_message_size(MOST_MESSAGE)
         .max_frame_size(MOST_MESSAGE)
-        .max_write_buffer_size(64 << 10)
-        .write_buffer_size(8 << 10)
-        .read_buffer_size(4 << 10)
+        .max_write_buffer_size(16 << 10)
+        .write_buffer_size(4 << 10)
+        .read_buffer_size(1 << 10)
         .on_upgrade(async move |socket| {
             socket::serve(socket, door, patience, endings).await;
             drop(permit);

@@ -322,6 +322,7 @@ fn who_reads_slowly_is_let_go_and_nobody_else_notices() {
         guest(at).await
     });
     let bots = crate::bots::Bots {
+        churn: 0,
         server: at,
         clients: 6,
         seconds: 2,
@@ -340,6 +341,7 @@ fn who_reads_slowly_is_let_go_and_nobody_else_notices() {
 fn mirrors_equal_the_truth_among_villains_and_a_spoilt_one_is_found() {
     let server = Running::start(|_| {});
     let bots = crate::bots::Bots {
+        churn: 0,
         server: server.address,
         clients: 12,
         seconds: 2,
@@ -349,6 +351,7 @@ fn mirrors_equal_the_truth_among_villains_and_a_spoilt_one_is_found() {
     let verdict = crate::bots::run_bots(&bots).unwrap();
     assert!(verdict.is_good(), "{verdict}");
     let bots = crate::bots::Bots {
+        churn: 0,
         clients: 3,
         seconds: 0,
         hostile: 0,
@@ -389,6 +392,21 @@ fn the_inspector_shows_the_world_and_no_key() {
         assert!(
             found.contains("Seat") && !found.contains(&key.to_hex()),
             "{found}"
+        );
+        // What stands still is where the map shows it, when it is picked there.
+        let things = state["things"].as_array().unwrap();
+        assert!(things.iter().any(|thing| thing[0] == entity.to_string()));
+        let lamp = things.iter().find(|thing| thing[3] == "Lamp").unwrap();
+        let bits = lamp[0].as_str().unwrap();
+        let found = http::text(at, &format!("/inspect/entity?bits={bits}")).await;
+        let found: serde_json::Value = serde_json::from_str(&found.unwrap()).unwrap();
+        let components = found["components"].as_array().unwrap();
+        let place = components.iter().find(|one| one[0] == "Transform").unwrap();
+        let [x, y] = [1, 2].map(|axis| lamp[axis].as_f64().unwrap());
+        let wanted = format!("x: {x:?}, y: {y:?}");
+        assert!(
+            place[1].as_str().unwrap().contains(&wanted),
+            "{place}, {wanted}"
         );
         let gone = http::text(at, "/inspect/entity?bits=4294967295")
             .await

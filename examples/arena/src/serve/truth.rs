@@ -21,7 +21,7 @@ pub(crate) struct Standstill {
 
 impl Standstill {
     /// After this long the truth is told, whoever has not heard everything.
-    const PATIENCE: Duration = Duration::from_secs(5);
+    const PATIENCE: Duration = Duration::from_secs(12);
     /// So long it stands still after the truth was told.
     const AFTER: Duration = Duration::from_millis(1500);
     const QUIET: u32 = 4;
