@@ -21,7 +21,7 @@ pub(crate) struct Body {
 pub(crate) struct Bodies {
     grid: Grid<Game>,
     /// In the order in which they were put in.
-    bodies: Vec<Body>,
+    all: Vec<Body>,
     /// Every two that touch, once.
     pairs: Vec<(Entity, Entity)>,
 }
@@ -33,18 +33,18 @@ impl Bodies {
         const SIDE: f32 = 128.0;
         Self {
             grid: Grid::new([low.x, low.y], [high.x, high.y], SIDE),
-            bodies: Vec::new(),
+            all: Vec::new(),
             pairs: Vec::new(),
         }
     }
 
     /// Takes out all bodies and puts others in their place.
     pub(crate) fn fill(&mut self, bodies: impl IntoIterator<Item = Body>) {
-        self.bodies.clear();
-        self.bodies.extend(bodies);
+        self.all.clear();
+        self.all.extend(bodies);
         // Emptied first, so that the order within a cell does not depend on earlier steps.
         self.grid.clear();
-        for body in &self.bodies {
+        for body in &self.all {
             let Vec2 { x, y } = body.center;
             self.grid.insert(body.owner, [x, y], body.radius);
         }
@@ -53,7 +53,7 @@ impl Bodies {
             owner,
             center,
             radius,
-        } in &self.bodies
+        } in &self.all
         {
             self.grid
                 .each_in_circle([center.x, center.y], radius, |other| {
@@ -95,7 +95,7 @@ impl Bodies {
 
     /// All bodies, in the order in which they were put in.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Body> {
-        self.bodies.iter()
+        self.all.iter()
     }
 }
 
@@ -112,7 +112,7 @@ impl From<&Circle<Game>> for Body {
 
 impl fmt::Debug for Bodies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(&self.bodies).finish()
+        f.debug_list().entries(&self.all).finish()
     }
 }
 

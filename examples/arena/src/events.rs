@@ -172,7 +172,7 @@ impl Death {
 
 impl Taken {
     /// What players hear of it.
-    pub(crate) fn heard(&self) -> Happening {
+    pub(crate) fn heard(self) -> Happening {
         Happening::Took { by: self.by }
     }
 }

@@ -133,7 +133,7 @@ async fn run(bots: &Bots) -> Result<Verdict, String> {
     let mut clients = JoinSet::new();
     for number in 0..bots.clients - hostile {
         let (shared, orders, bots) = (Arc::clone(&shared), orders.clone(), bots.clone());
-        clients.spawn(async move { Box::pin(live(number, &shared, &orders, &bots)).await });
+        clients.spawn(async move { live(number, &shared, &orders, &bots).await });
         // Not all in one step: people do not come at once either.
         sleep(Duration::from_millis(5)).await;
     }
@@ -202,7 +202,10 @@ async fn live(
         };
         let stays = Duration::from_millis(u64::from(rng.below(1000 * bots.churn.max(1))));
         let leaves = (bots.churn > 0).then(|| Instant::now() + stays);
-        let (once, end) = client::play(number, client, shared, orders, leaves, corrupt).await;
+        let (once, end) = Box::pin(client::play(
+            number, client, shared, orders, leaves, corrupt,
+        ))
+        .await;
         seen.add(once);
         match end {
             Ok(End::Left) => seen.left += 1,

@@ -394,8 +394,8 @@ fn the_inspector_shows_the_world_and_no_key() {
             "{found}"
         );
         // What stands still is where the map shows it, when it is picked there.
-        let things = state["things"].as_array().unwrap();
-        assert!(things.iter().any(|thing| thing[0] == entity.to_string()));
+        let (things, own) = (state["things"].as_array().unwrap(), entity.to_string());
+        assert!(things.iter().any(|thing| thing[0] == own));
         let lamp = things.iter().find(|thing| thing[3] == "Lamp").unwrap();
         let bits = lamp[0].as_str().unwrap();
         let found = http::text(at, &format!("/inspect/entity?bits={bits}")).await;
