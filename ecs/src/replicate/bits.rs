@@ -188,17 +188,28 @@ impl<'a> BitReader<'a> {
         if bits == 0 {
             return Ok(0);
         }
-        let (byte, shift) = (self.at / 8, self.at % 8);
+        let (rest, shift) = (&self.bytes[self.at / 8..], self.at % 8);
+        // One load, but at the end of the bytes and for what touches nine of them.
+        let value = match rest.first_chunk() {
+            Some(word) if shift + bits as usize <= 64 => u64::from_le_bytes(*word) >> shift,
+            _ => Self::read_apart(rest, shift),
+        };
+        self.at += bits as usize;
+        Ok(value & (u64::MAX >> (64 - bits)))
+    }
+
+    /// The bits from `shift` on, with zeros where the bytes end.
+    fn read_apart(rest: &[u8], shift: usize) -> u64 {
         let mut word = [0; 16];
-        let end = (self.at + bits as usize).div_ceil(8);
-        word[..end - byte].copy_from_slice(&self.bytes[byte..end]);
+        for (to, from) in word.iter_mut().zip(rest.iter().take(9)) {
+            *to = *from;
+        }
         #[expect(
             clippy::cast_possible_truncation,
             reason = "what lies above was not asked for"
         )]
         let value = (u128::from_le_bytes(word) >> shift) as u64;
-        self.at += bits as usize;
-        Ok(value & (u64::MAX >> (64 - bits)))
+        value
     }
 
     /// Reads one bit.

@@ -188,7 +188,7 @@ fn read_section<S: Schema<HandleKind = u32>, E, M>(
     }
     section.values = u16::try_from(from.at() - section.at()).unwrap_or(u16::MAX);
     for part in Parts(section.parts) {
-        protocol.decode(part, false, from)?;
+        protocol.skip(part, from)?;
     }
     Ok(section)
 }

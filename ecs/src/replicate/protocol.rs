@@ -185,6 +185,22 @@ impl<S: Schema<HandleKind = u32>, E, M> Protocol<S, E, M> {
         }
     }
 
+    /// Reads a value of a component and lets go of it: the reader stands behind it.
+    pub(super) fn skip(&self, part: usize, from: &mut BitReader<'_>) -> Result<(), DecodeError> {
+        struct Skip<'r, 'b>(&'r mut BitReader<'b>);
+        impl<'a, S: Schema> Visitor<'a, S, Owned> for Skip<'_, '_> {
+            type Out = Result<(), DecodeError>;
+            fn visit<C: Component>(self, _: &'a Store<C::Column>) -> Self::Out
+            where
+                S: Holds<C>,
+            {
+                wire::decode::<C>(self.0).map(drop)
+            }
+        }
+        let id = usize::from(self.parts[part].id);
+        S::visit(&self.kinds.as_ref()[id], Skip(from))
+    }
+
     /// Reads the value of a component, under its disabled id where it is disabled.
     pub(super) fn decode(
         &self,
@@ -202,10 +218,7 @@ impl<S: Schema<HandleKind = u32>, E, M> Protocol<S, E, M> {
             where
                 S: Holds<C>,
             {
-                let Some(replication) = C::REPLICATE else {
-                    unreachable!("`{}` is among what is replicated", C::NAME)
-                };
-                let data = wire::decode::<C>(&replication, self.from)?;
+                let data = wire::decode::<C>(self.from)?;
                 Ok(if self.disabled {
                     S::disabled_value(data)
                 } else {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::column::Column;
 use crate::component::Component;
-use crate::schema::{Holds, Schema, ValueVisitor, VisitorMut};
+use crate::schema::{Holds, Schema, VisitorMut};
 use crate::storage::Kind;
 
 /// The value of each component before the latest, and the tick that changed it.
@@ -69,35 +69,9 @@ impl<S: Schema> States<S> {
         S::visit_mut(&mut self.columns[id], Drop(index));
     }
 
-    /// Keeps a value that `tick` has replaced.
-    pub(super) fn keep(&mut self, id: usize, index: usize, tick: u64, value: S::Value) {
-        struct Keep<'s, S: Schema> {
-            column: &'s mut S::Column<Kept>,
-            index: usize,
-            tick: u64,
-        }
-        impl<S: Schema> ValueVisitor<S> for Keep<'_, S> {
-            type Out = ();
-            fn visit<C: Component>(self, _: u8, data: C::Data)
-            where
-                S: Holds<C>,
-            {
-                let kept = <S as Holds<C>>::column_mut::<Kept>(self.column);
-                if kept.len() <= self.index {
-                    kept.resize_with(self.index + 1, || None);
-                }
-                kept[self.index] = Some((self.tick, data));
-            }
-        }
-        let column = &mut self.columns[id];
-        S::visit_value(
-            value,
-            Keep {
-                column,
-                index,
-                tick,
-            },
-        );
+    /// What is kept of the component of an id.
+    pub(super) fn column(&mut self, id: u8) -> &mut S::Column<Kept> {
+        &mut self.columns[usize::from(id)]
     }
 
     /// The value that `tick` has replaced, if it has.
@@ -111,6 +85,20 @@ impl<S: Schema> States<S> {
             _ => None,
         }
     }
+}
+
+/// Keeps a value that `tick` has replaced.
+pub(super) fn keep<S: Holds<C>, C: Component>(
+    column: &mut S::Column<Kept>,
+    index: usize,
+    tick: u64,
+    data: C::Data,
+) {
+    let kept = <S as Holds<C>>::column_mut::<Kept>(column);
+    if kept.len() <= index {
+        kept.resize_with(index + 1, || None);
+    }
+    kept[index] = Some((tick, data));
 }
 
 impl<S: Schema> fmt::Debug for States<S> {

@@ -1,7 +1,7 @@
 //! The same look-ups and structural changes by run-time id, for tools, scripts and decoders.
 
 use super::World;
-use super::structure::{Discard, EmptyTrash, Migrate};
+use super::structure::{Discard, EmptyTrash, Migrate, Unstage};
 use crate::bundle::store;
 use crate::column::Column;
 use crate::component::Component;
@@ -85,6 +85,53 @@ impl<S: Schema> World<S> {
                 log: true,
             },
         )
+    }
+
+    /// Does `visitor` to the store in which an entity has a component under exactly this id, one that
+    /// stands in tables, and counts it as changed. `None` where it has it not.
+    pub(crate) fn rewrite<'w, V: VisitorMut<'w, S, Owned>>(
+        &'w mut self,
+        entity: Handle<S>,
+        id: u8,
+        visitor: impl FnOnce(Location) -> V,
+    ) -> Option<V::Out> {
+        let at = self.slots.get(entity)?;
+        let had = self.tables.masks[at.table()];
+        if !had.contains(id) {
+            return None;
+        }
+        self.note_changed(at, Mask::of(id), had);
+        let store = &mut self.columns.as_mut()[usize::from(id)];
+        Some(S::visit_mut(store, visitor(at)))
+    }
+
+    /// Does `visitor` to the store of an id, to put a value into its trash for
+    /// [`unstage`](Self::unstage).
+    pub(crate) fn stage<'w, V: VisitorMut<'w, S, Owned>>(
+        &'w mut self,
+        id: u8,
+        visitor: V,
+    ) -> V::Out {
+        S::visit_mut(&mut self.columns.as_mut()[usize::from(id)], visitor)
+    }
+
+    /// Whether an entity lives and has no component.
+    pub(crate) fn is_bare(&self, entity: Handle<S>) -> bool {
+        let mask = |at: Location| self.mask_at(at, entity.index());
+        self.slots.get(entity).is_some_and(|at| mask(at).is_empty())
+    }
+
+    /// Gives an entity without components those of `ids`, at once: each the value that was put into
+    /// the trash of its store.
+    pub(crate) fn unstage(&mut self, entity: Handle<S>, ids: Mask) {
+        let Some(at) = self.slots.get(entity) else {
+            return S::walk(self.columns.as_mut(), ids, &mut EmptyTrash);
+        };
+        let to = self.destination(at.table(), Mask::NONE, in_tables::<S>(ids));
+        S::walk(self.columns.as_mut(), ids, &mut Unstage(to, entity.index()));
+        let row = self.arrive(entity, at, to);
+        self.note_changed(Location::new(to, row), ids, Mask::NONE);
+        self.log_all(entity, ids, Change::Inserted);
     }
 
     /// Takes a component out of an entity, under this id or its twin, and gives it.

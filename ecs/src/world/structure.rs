@@ -541,8 +541,8 @@ impl<S: Schema> Walker<S> for Stage {
     }
 }
 
-/// The table and the slot of the copy.
-struct Unstage(usize, usize);
+/// Appends what is in the trash to a table, or under a slot.
+pub(super) struct Unstage(pub(super) usize, pub(super) usize);
 
 impl<S: Schema> Walker<S> for Unstage {
     fn visit<C: Component>(&mut self, _: u8, store: &mut Store<C::Column>)

@@ -1,15 +1,22 @@
 //! Packets of the server's, checked and applied.
 
 use super::{ANSWERS, Followed, Inbound, MOST_EARLY, Mirror, Naming, Slot, remote};
+use crate::column::Column as _;
+use crate::component::Component;
+use crate::mask::Mask;
 use crate::replicate::bits::{BitReader, BitWriter};
 use crate::replicate::body::Parts;
 use crate::replicate::error::{DecodeError, Wrong};
 use crate::replicate::inbound::{Event, Packet, Section};
 use crate::replicate::names::Names;
 use crate::replicate::packet::{self, Kind, WINDOW};
+use crate::replicate::protocol::Part;
 use crate::replicate::rules::Rule;
-use crate::replicate::wire::Wire;
-use crate::schema::{Id, Schema};
+use crate::replicate::states::{Kept, keep};
+use crate::replicate::wire::{self, Wire};
+use crate::schema::{Holds, Id, Schema, VisitorMut};
+use crate::storage::{Owned, Store};
+use crate::table::Location;
 use crate::world::World;
 
 impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
@@ -193,6 +200,7 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
                 _ => world.enable_id(entity.local, id(part)),
             };
         }
+        let is_new = entity.present == 0 && world.is_bare(entity.local);
         entity.present = present;
         entity.disabled = disabled;
         entity.naming.retain(|naming| {
@@ -208,18 +216,41 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
         let from = &mut BitReader::new(bytes);
         from.skip_to(section.values());
         from.names = names;
+        let mut staged = Mask::NONE;
         for part in Parts(section.parts) {
             let names_entities = self.protocol.naming() >> part & 1 == 1;
             from.named = names_entities.then(Vec::new);
             let start = from.at();
-            let is_disabled = disabled >> part & 1 == 1;
-            let Ok(value) = self.protocol.decode(part, is_disabled, from) else {
-                return;
+            let Part {
+                id, disabled: twin, ..
+            } = self.protocol.parts()[part];
+            let shown = match twin {
+                Some(twin) if disabled >> part & 1 == 1 => twin,
+                _ => id,
             };
-            let id = usize::from(self.protocol.parts()[part].id);
-            if let Ok(Some(former)) = world.insert_value(entity.local, value) {
-                self.states.keep(id, entity.index, self.tick, former);
+            let reader = &mut *from;
+            let read = if is_new {
+                world.stage(shown, Stage { from: reader })
+            } else {
+                let (kept, index, tick) = (self.states.column(id), entity.index, self.tick);
+                let there = world.rewrite(entity.local, shown, move |at| Rewrite {
+                    at,
+                    from: reader,
+                    kept,
+                    index,
+                    tick,
+                });
+                // Gained since it was learned, or taken away by others.
+                there.unwrap_or_else(|| {
+                    let value = self.protocol.decode(part, shown != id, from)?;
+                    let _ = world.insert_value(entity.local, value);
+                    Ok(())
+                })
+            };
+            if read.is_err() {
+                break;
             }
+            staged = staged.with(shown);
             if let Some(named) = from.named.take().filter(|named| !named.is_empty()) {
                 for &named in &named {
                     self.mentions.insert((named, section.slot, part8(part)));
@@ -230,6 +261,9 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
                     named,
                 });
             }
+        }
+        if is_new {
+            world.unstage(entity.local, staged);
         }
     }
 
@@ -295,6 +329,44 @@ impl<S: Schema<HandleKind = u32>, E: Wire, M: Wire> Mirror<S, E, M> {
             self.outbox.acknowledge_before(number);
         }
         self.events.take(bytes, packet.first_event, packet.events);
+    }
+}
+
+/// Reads a value into the trash of its store.
+struct Stage<'r, 'b> {
+    from: &'r mut BitReader<'b>,
+}
+
+impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Stage<'_, '_> {
+    type Out = Result<(), DecodeError>;
+    fn visit<C: Component>(self, store: &'a mut Store<C::Column>) -> Self::Out
+    where
+        S: Holds<C>,
+    {
+        store.trash.push(wire::decode::<C>(self.from)?);
+        Ok(())
+    }
+}
+
+/// Reads a value into its row, and keeps the one that was there.
+struct Rewrite<'r, 'b, S: Schema> {
+    at: Location,
+    from: &'r mut BitReader<'b>,
+    kept: &'r mut S::Column<Kept>,
+    index: usize,
+    tick: u64,
+}
+
+impl<'a, S: Schema> VisitorMut<'a, S, Owned> for Rewrite<'_, '_, S> {
+    type Out = Result<(), DecodeError>;
+    fn visit<C: Component>(self, store: &'a mut Store<C::Column>) -> Self::Out
+    where
+        S: Holds<C>,
+    {
+        let data = wire::decode::<C>(self.from)?;
+        let former = store.column(self.at.table()).replace(self.at.row(), data);
+        keep::<S, C>(self.kept, self.index, self.tick, former);
+        Ok(())
     }
 }
 

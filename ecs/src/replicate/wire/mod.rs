@@ -89,11 +89,11 @@ impl<T: crate::column::Marker> Replication<T> {
     }
 }
 
-/// Reads the data of a component and checks its invariant.
-pub(super) fn decode<C: Component>(
-    replication: &Replication<C::Data>,
-    from: &mut BitReader<'_>,
-) -> Result<C::Data, DecodeError> {
+/// Reads the data of a component that is replicated, and checks its invariant.
+pub(super) fn decode<C: Component>(from: &mut BitReader<'_>) -> Result<C::Data, DecodeError> {
+    let Some(replication) = C::REPLICATE else {
+        unreachable!("`{}` is among what is replicated", C::NAME)
+    };
     let start = from.at();
     let data = (replication.decode)(from).map_err(|error| error.within(C::NAME))?;
     match crate::schema::check::<C>(&data) {
