@@ -58,11 +58,12 @@ fn read(text: &str) -> Vec<Workload> {
 }
 
 fn read_bar(line: &str) -> Option<Bar> {
-    let (way, figures) = line.split_at_checked(26)?;
-    let each = figures.split_whitespace().nth(2)?.parse().ok()?;
-    let end = way.find([' ', ':', ',', '(']).unwrap_or(way.len());
+    // Five columns of figures, from the end: a name may be longer than its column.
+    let mut columns = line.split_whitespace().rev();
+    let each = columns.nth(2)?.parse().ok()?;
+    let end = line.find([' ', ':', ',', '(']).unwrap_or(line.len());
     Some(Bar {
-        library: way[..end].to_owned(),
+        library: line[..end].to_owned(),
         each,
     })
 }
@@ -138,6 +139,7 @@ mod tests {
 ten thousand rows
 lib                              min us    median us      ns/op     GB/s  x best
 hecs (prepared)                   8.000        9.000      0.800        -    2.00
+hand: six vectors of a long name   4.000        4.100      0.390        -    1.00
 ecs: each                         4.000        5.000      0.400        -    1.00
 hecs                             16.000       17.000      1.600        -    4.00
 
@@ -151,7 +153,11 @@ memcpy                            1.000        1.000      0.100        -    1.00
         let workloads = read(RUN);
         let of = |bar: &Bar| (bar.library.clone(), bar.each);
         let bars: Vec<_> = workloads[0].bars.iter().map(of).collect();
-        assert_eq!(bars, [("ecs".to_owned(), 0.4), ("hecs".to_owned(), 0.8)]);
+        assert_eq!(bars[0], ("hand".to_owned(), 0.39));
+        assert_eq!(
+            bars[1..],
+            [("ecs".to_owned(), 0.4), ("hecs".to_owned(), 0.8)]
+        );
         assert_eq!(workloads.len(), 1, "a workload without `ecs` is left out");
         let svg = draw(RUN, "a machine").expect("there are figures");
         assert!(svg.contains("0.40 ns, 0.50") && svg.contains("0.80 ns, 1.00"));

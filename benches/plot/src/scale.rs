@@ -8,7 +8,7 @@ const WIDTH: f64 = 330.0;
 const HEIGHT: f64 = 240.0;
 /// Beside the panel, for the numbers of its axis and the names of its lines.
 const LEFT: f64 = 45.0;
-const RIGHT: f64 = 240.0;
+const RIGHT: f64 = 320.0;
 const TOP: f64 = 40.0;
 const BELOW: f64 = 60.0;
 
