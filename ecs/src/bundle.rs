@@ -101,6 +101,29 @@ pub struct Single;
 #[derive(Debug)]
 pub struct Several;
 
+/// A field of a derived bundle, of which it was asked whether it is a component or a bundle: where the
+/// answer is an error, the compiler keeps silent about every use of this type.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Field<T, const IS_FORMED: bool>(core::marker::PhantomData<T>);
+
+/// Asks it.
+#[doc(hidden)]
+#[must_use]
+pub const fn formed<T: Formed>() -> bool {
+    true
+}
+
+/// Such a field that is one.
+#[doc(hidden)]
+pub trait Asked {
+    type Of;
+}
+
+impl<T: Formed> Asked for Field<T, true> {
+    type Of = T;
+}
+
 impl<C: Component> Formed for C {
     // `Single` by way of the component, so that of what is none nothing more is asked.
     type Form = <C::Column as Column>::Form;

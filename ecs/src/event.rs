@@ -4,13 +4,14 @@ use core::fmt;
 
 use crate::column::Invariant;
 use crate::resource::{Hand, check};
-use crate::schema::Broken;
+use crate::schema::{Broken, Declared};
 use crate::snapshot::EventVisitor;
 
 /// The event channels of a schema: a struct with one [`Channel`] each, told apart by type.
 /// Implemented by `#[derive(Events)]`, and by `()` for schemas without events.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not declare events",
+    label = "no events",
     note = "put `#[derive(Events)]` on the struct"
 )]
 pub trait Events: Sized + 'static {
@@ -43,6 +44,16 @@ pub trait Events: Sized + 'static {
 #[must_use]
 pub fn sum<const N: usize>(sizes: [usize; N]) -> usize {
     sizes.iter().sum()
+}
+
+/// What a schema that names a struct of events has of it.
+#[doc(hidden)]
+pub trait AreEvents {
+    type Events: Events;
+}
+
+impl<T: Events> AreEvents for Declared<T, true> {
+    type Events = T;
 }
 
 impl Events for () {

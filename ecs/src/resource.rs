@@ -4,13 +4,14 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 
 use crate::column::Invariant;
-use crate::schema::Broken;
+use crate::schema::{Broken, Declared};
 use crate::snapshot::ResourceVisitor;
 
 /// The resources of a schema: a struct with one field each, told apart by type. Implemented by
 /// `#[derive(Resources)]`, and by `()` for schemas without resources.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not declare resources",
+    label = "no resources",
     note = "put `#[derive(Resources)]` on the struct"
 )]
 pub trait Resources: Sized + 'static {
@@ -28,6 +29,16 @@ pub trait Resources: Sized + 'static {
         let _ = visitor;
         Ok(())
     }
+}
+
+/// What a schema that names a struct of resources has of it.
+#[doc(hidden)]
+pub trait AreResources {
+    type Resources: Resources;
+}
+
+impl<T: Resources> AreResources for Declared<T, true> {
+    type Resources = T;
 }
 
 impl Resources for () {

@@ -5,8 +5,6 @@ mod order;
 mod slot;
 mod stage;
 
-use core::fmt;
-
 use crate::access::Access;
 use crate::schema::Schema;
 use crate::system::{Described, System, total};
@@ -36,9 +34,10 @@ pub enum Rate {
 /// `#[derive(Phases)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not declare phases",
+    label = "no phases",
     note = "put `#[derive(Phases)]` and `#[phases(world = …)]` on the enum"
 )]
-pub trait Phases: Copy + fmt::Debug + 'static {
+pub trait Phases: Sized + 'static {
     /// The schema whose systems run in the phases.
     type Schema: Schema;
     /// All phases, in order.
@@ -49,6 +48,30 @@ pub trait Phases: Copy + fmt::Debug + 'static {
     const NAMES: &'static [&'static str];
     /// Which of them this is.
     fn index(self) -> usize;
+}
+
+/// Phases that generated code has asked whether they are some: where the answer is an error, the compiler
+/// keeps silent about every use of this type.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Checked<P, const ARE_PHASES: bool>(core::marker::PhantomData<P>);
+
+/// Phases that were asked.
+#[doc(hidden)]
+pub trait ArePhases {
+    type Phases: Phases;
+    type Schema: Schema;
+}
+
+impl<P: Phases> ArePhases for Checked<P, true> {
+    type Phases = P;
+    type Schema = P::Schema;
+}
+
+/// What a schedule lists systems for.
+#[doc(hidden)]
+pub trait Listing {
+    type Schema: Schema;
 }
 
 /// Where a system stands among the phases `P`. Implemented by `#[system(phase = …)]`, and for
@@ -269,8 +292,7 @@ pub trait Schedule<S: Schema>: Sized {
     /// # Panics
     /// Where a system does, which leaves the world whole. What was recorded stays recorded.
     fn run_phase(&mut self, phase: Self::Phases, world: &mut World<S>) {
-        self.init(world);
-        run(self, Some(phase.index()), world);
+        run_phase(self, phase.index(), world);
     }
 
     /// Switches a system on or off.
@@ -305,6 +327,16 @@ pub trait Schedule<S: Schema>: Sized {
     fn times(&self) -> &[SystemTime] {
         &self.book().times
     }
+}
+
+/// Runs the systems of the phase of this index.
+pub(crate) fn run_phase<S: Schema, T: Schedule<S> + ?Sized>(
+    schedule: &mut T,
+    phase: usize,
+    world: &mut World<S>,
+) {
+    schedule.init(world);
+    run(schedule, Some(phase), world);
 }
 
 fn run<S: Schema, T: Schedule<S>>(schedule: &mut T, phase: Option<usize>, world: &mut World<S>) {

@@ -362,6 +362,11 @@ pub fn all<const N: usize>(checks: [Result<(), Broken>; N]) -> Result<(), Broken
 #[derive(Debug)]
 pub struct Listed<C, const IS_COMPONENT: bool>(core::marker::PhantomData<C>);
 
+/// A struct of resources or events, of which it was asked in the same way whether it is one.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Declared<T, const IS_ONE: bool>(core::marker::PhantomData<T>);
+
 /// What stands for an entry of the list.
 #[doc(hidden)]
 pub trait Entry {

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use crate::schedule::{Phases, Rate, Schedule};
+use crate::schedule::{Phases, Rate, Schedule, run_phase};
 use crate::schema::Schema;
 use crate::world::World;
 
@@ -177,9 +177,9 @@ fn run_phases<S: Schema, T: Schedule<S>>(
     rate: Rate,
     included: impl Fn(usize) -> bool,
 ) {
-    for (index, &phase) in <T::Phases as Phases>::ALL.iter().enumerate() {
-        if <T::Phases as Phases>::RATES[index] == rate && included(index) {
-            schedule.run_phase(phase, world);
+    for (index, &of_phase) in <T::Phases as Phases>::RATES.iter().enumerate() {
+        if of_phase == rate && included(index) {
+            run_phase(schedule, index, world);
         }
     }
 }

@@ -647,4 +647,41 @@ pub(super) const REFUSED: &[Misuse] = &[
         "parents asked for in a world without them, or a component propagated to itself",
         &["world/hierarchy_not_kept", "world/propagated_to_itself"],
     ),
+    compiler(
+        "Z4",
+        "a type that does not exist between angle brackets",
+        &[
+            "component/misspelt_in_a_field",
+            "component/misspelt_in_a_variant",
+            "query/misspelt_in_a_field",
+            "event/misspelt_in_a_channel",
+            "resource/misspelt_in_a_list",
+            "world/data_misspelt",
+            "system/misspelt_local",
+        ],
+    ),
+    compiler(
+        "Z4",
+        "a world, or an enum of phases, that does not exist",
+        &[
+            "query/world_misspelt",
+            "phase/enum_misspelt",
+            "phase/enum_misspelt_in_a_schedule",
+        ],
+    ),
+    compiler(
+        "Z4",
+        "a reference in a component or a named query without its lifetime",
+        &["component/lifetime_left_out", "query/lifetime_left_out"],
+    ),
+    compiler(
+        "Y2",
+        "an enum of phases whose derive is forgotten",
+        &["phase/without_the_derive"],
+    ),
+    compiler(
+        "W1",
+        "a bundle with a field that is no component, spawned in several places",
+        &["bundle/spawned_with_a_stranger"],
+    ),
 ];

@@ -53,7 +53,7 @@ fn no_lifetimes(input: &DeriveInput, model: &Record, diagnostics: &mut Diagnosti
 
 fn components_differ(model: &Record, diagnostics: &mut Diagnostics) {
     for &place in &model.repeated {
-        let ty = &model.fields.list[place].ty;
+        let ty = &model.fields.list[place].written;
         let text = written(ty);
         diagnostics.error(
             ty,

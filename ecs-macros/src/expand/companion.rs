@@ -7,6 +7,7 @@ use syn::{GenericParam, Generics, Ident, parse_quote};
 use super::names::{Names, allowances, local};
 use crate::model::component::Component;
 use crate::model::fields::{Field, Fields, Style, arguments};
+use crate::model::text::compact;
 
 /// The companion struct of a component.
 pub(super) struct Companion<'a> {
@@ -50,7 +51,10 @@ impl<'a> Companion<'a> {
                 ty,
                 ..
             } = field;
-            let doc = format!("`{}::{}`", model.text, raw_less(member));
+            let mut doc = format!("`{}::{}`", model.text, raw_less(member));
+            if field.alias.is_some() {
+                doc += &format!(", a `{}`", compact(&field.written));
+            }
             let name = match member {
                 syn::Member::Named(name) => quote!(#name:),
                 syn::Member::Unnamed(_) => TokenStream::new(),

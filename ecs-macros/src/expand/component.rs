@@ -40,10 +40,17 @@ pub(crate) fn expand(model: &Component) -> TokenStream {
         .then(|| watched::expand(model, &generics, &names));
     let no_drop = no_drop(model, &names);
     let allowances = allowances();
+    // The companion stands beside the component, and with it what it mentions.
+    let (beside, within) = match &companion {
+        Some(companion) => (data::aliases_beside(companion.fields), TokenStream::new()),
+        None => (TokenStream::new(), data::aliases(&model.shape)),
+    };
     quote! {
+        #beside
         #declaration
         #allowances
         const _: () = {
+            #within
             #component
             #column
             #wire

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote, quote_spanned};
 
-use super::names::{Names, call_at, local};
+use super::names::{Names, allowances, call_at, local};
 use crate::model::component::{Shape, Variant};
 use crate::model::fields::{Field, Fields};
 use crate::model::text::compact;
@@ -11,10 +11,12 @@ use crate::model::text::compact;
 /// The fields with their types, as texts; of an enum its variants, without a name.
 pub(super) fn described(shape: &Shape) -> TokenStream {
     let named = |field: &Field| {
-        let Field { member, ty, .. } = field;
+        let Field {
+            member, written, ..
+        } = field;
         (
             compact(member).trim_start_matches("r#").to_owned(),
-            compact(ty),
+            compact(written),
         )
     };
     match shape {
@@ -43,6 +45,43 @@ pub(super) fn described(shape: &Shape) -> TokenStream {
         }
         Shape::Other => TokenStream::new(),
     }
+}
+
+/// The names under which the expansion has the types of fields, to be declared beside what mentions them.
+pub(super) fn aliases(shape: &Shape) -> TokenStream {
+    match shape {
+        Shape::Struct(fields) => aliases_of(&fields.list),
+        Shape::Enum(variants) => {
+            let of_variant = |Variant { cfgs, fields, .. }: &Variant| {
+                let aliases = fields.list.iter().filter_map(alias);
+                aliases
+                    .map(|alias| quote!(#(#cfgs)* #alias))
+                    .collect::<TokenStream>()
+            };
+            variants.iter().map(of_variant).collect::<TokenStream>()
+        }
+        Shape::Other => TokenStream::new(),
+    }
+}
+
+/// The same of some fields.
+pub(super) fn aliases_of<'a>(fields: impl IntoIterator<Item = &'a Field>) -> TokenStream {
+    fields.into_iter().filter_map(alias).collect()
+}
+
+/// The same where others may see them.
+pub(super) fn aliases_beside(fields: &Fields) -> TokenStream {
+    let allowances = allowances();
+    let aliases = fields.list.iter().filter_map(alias);
+    aliases
+        .map(|alias| quote!(#[doc(hidden)] #allowances #alias))
+        .collect()
+}
+
+fn alias(field: &Field) -> Option<TokenStream> {
+    let Field { cfgs, written, .. } = field;
+    let alias = field.alias.as_ref()?;
+    Some(quote!(#(#cfgs)* type #alias = #written;))
 }
 
 /// The body of `map_handles`: every field that holds handles is asked to replace them.

@@ -60,6 +60,30 @@ impl<'a> Names<'a> {
         Lifetime::new(&format!("'{}", self.free(wish)), Span::mixed_site())
     }
 
+    /// Some phases. Where they are none, this type is an error, once and where they are named, and the
+    /// compiler keeps silent about every use of it.
+    pub(super) fn phases(&self, phases: impl ToTokens) -> TokenStream {
+        let (ecs, checked) = (&self.ecs, self.checked(phases));
+        quote!(<#checked as #ecs::schedule::ArePhases>::Phases)
+    }
+
+    /// Their schema, in the same way.
+    pub(super) fn schema_of(&self, phases: impl ToTokens) -> TokenStream {
+        let (ecs, checked) = (&self.ecs, self.checked(phases));
+        quote!(<#checked as #ecs::schedule::ArePhases>::Schema)
+    }
+
+    fn checked(&self, phases: impl ToTokens) -> TokenStream {
+        let (first, last) = ends(&phases);
+        let ecs = self.ecs_at(first);
+        let close = quote_spanned!(last=> >::Schema);
+        quote_spanned! {first=>
+            #ecs::schedule::Checked<#phases, {
+                #ecs::schema::listed::<<#phases as #ecs::schedule::Phases #close>()
+            }>
+        }
+    }
+
     /// A tag as a type.
     pub(super) fn tag(&self, tag: &Tag) -> TokenStream {
         let ecs = &self.ecs;
@@ -140,13 +164,17 @@ pub(super) fn impl_at(
     let body = braces(last, items);
     let mut head = head(first).into_iter().peekable();
     let key = head.next();
-    // An empty list of parameters that is not the user's: of a type that does not exist the compiler
-    // would say that it may be a parameter missing here, and so report it once more.
     let none = match head.peek() {
         Some(TokenTree::Punct(open)) if open.as_char() == '<' => TokenStream::new(),
-        _ => quote!(<>),
+        _ => no_parameters(),
     };
     quote!(#[automatically_derived] #key #none #(#head)* #body)
+}
+
+/// An empty list of parameters that is not the user's: of a type that does not exist the compiler
+/// would say that it may be a parameter missing at this item, and so report it once more.
+pub(super) fn no_parameters() -> TokenStream {
+    quote!(<>)
 }
 
 /// The first and the last token of some code.

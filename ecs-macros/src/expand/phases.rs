@@ -1,9 +1,9 @@
 //! `#[derive(Phases)]`.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 
-use super::names::{Names, allowances};
+use super::names::{Names, allowances, impl_at};
 use crate::model::phases::{Phase, Phases, Rate};
 
 /// The impl, unless the schema is unknown.
@@ -34,20 +34,26 @@ pub(crate) fn expand(model: &Phases) -> TokenStream {
         .iter()
         .map(|Phase { cfgs, text, .. }| quote!(#(#cfgs)* #text));
     let allowances = allowances();
+    // Lists of phases in errors show them at the enum, not at the derive.
+    let phases = impl_at(
+        name,
+        |span| {
+            let ecs = names.ecs_at(span);
+            quote_spanned!(span=> impl #ecs::schedule::Phases for #name)
+        },
+        quote! {
+            type Schema = #world;
+            const ALL: &'static [Self] = &[#(#all),*];
+            const RATES: &'static [#ecs::schedule::Rate] = &[#(#rates),*];
+            const NAMES: &'static [&'static str] = &[#(#texts),*];
+            #[inline]
+            fn index(self) -> usize {
+                self as usize
+            }
+        },
+    );
     quote! {
         #allowances
-        const _: () = {
-            #[automatically_derived]
-            impl #ecs::schedule::Phases for #name {
-                type Schema = #world;
-                const ALL: &'static [Self] = &[#(#all),*];
-                const RATES: &'static [#ecs::schedule::Rate] = &[#(#rates),*];
-                const NAMES: &'static [&'static str] = &[#(#texts),*];
-                #[inline]
-                fn index(self) -> usize {
-                    self as usize
-                }
-            }
-        };
+        const _: () = { #phases };
     }
 }

@@ -5,7 +5,8 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::{Generics, Ident, parse_quote};
 
-use super::names::{Names, allowances, call_at, ends, local};
+use super::data::{aliases_beside, aliases_of};
+use super::names::{Names, allowances, call_at, ends, local, no_parameters};
 use crate::model::fields::{Field, Style};
 use crate::model::record::{Kind, Record};
 
@@ -48,7 +49,8 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(model: &Record) -> Self {
+    /// `types` are those of the fields, as the expansion names them.
+    fn new(model: &Record, types: &[TokenStream]) -> Self {
         let list = &model.fields.list;
         let each = |one: &dyn Fn(usize, &Field) -> TokenStream| -> Vec<TokenStream> {
             list.iter()
@@ -62,7 +64,7 @@ impl Parts {
             quote!(#member: #binding)
         });
         Self {
-            types: tuple(&each(&|_, Field { ty, .. }| ty.to_token_stream())),
+            types: tuple(types),
             values: tuple(&each(&|_, Field { member, .. }| quote!(self.#member))),
             taken: tuple(&each(&|_, Field { member, .. }| {
                 let bundle = local("bundle");
@@ -82,19 +84,20 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
     let ecs = &names.ecs;
     let ty = &model.item.ty;
     let s = names.free("S");
+    let (formed, fields) = formed(model, names);
     let Parts {
         types,
         values,
         taken,
         bindings,
         joined,
-    } = Parts::new(model);
-    let generics = with_schema(model, &s, names);
+    } = Parts::new(model, &fields);
+    let generics = with_schema(model, &fields, &s, names);
     let (header, _, bounds) = generics.split_for_impl();
     let (own_header, _, own_bounds) = model.item.generics.split_for_impl();
     let forward = quote!(<#types as #ecs::bundle::Bundle<#s>>);
-    let checks = model.fields.list.iter().map(
-        |Field { member, ty, .. }| quote!(<#ty as #ecs::bundle::Bundle<#s>>::check(&self.#member)),
+    let checks = model.fields.list.iter().zip(&fields).map(
+        |(Field { member, .. }, ty)| quote!(<#ty as #ecs::bundle::Bundle<#s>>::check(&self.#member)),
     );
     let [bulk, turn] = ["F", "Apart"].map(|wish| names.free(wish));
     let [
@@ -126,10 +129,13 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
     ]
     .map(local);
     let stores = quote!(&mut [<#s as #ecs::Schema>::Column<#ecs::storage::Owned>]);
+    let aliases = aliases_of(&model.fields.list);
     let allowances = allowances();
     quote! {
         #allowances
         const _: () = {
+            #aliases
+            #formed
             #[automatically_derived]
             impl #header #ecs::bundle::Bundle<#s> for #ty #bounds {
                 const MASK: #ecs::Mask = #forward::MASK;
@@ -221,35 +227,70 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
     }
 }
 
+/// Names for what the fields are made of, and those names. Where a field is neither a component nor a
+/// bundle, its name is an error, once and at its type, and the compiler keeps silent about every use of
+/// the bundle. What depends on a parameter has to be asked where the bundle is used.
+fn formed(model: &Record, names: &Names<'_>) -> (TokenStream, Vec<TokenStream>) {
+    let mut items = TokenStream::new();
+    let named = model.fields.list.iter().enumerate().map(|(index, field)| {
+        let Field { ty, generic, .. } = field;
+        if *generic || !model.item.generics.params.is_empty() {
+            return ty.to_token_stream();
+        }
+        let name = names.free_at(&format!("Formed{index}"), ends(ty).0);
+        let asked = call_at(
+            ty,
+            |span| {
+                let ecs = names.ecs_at(span);
+                quote_spanned!(span=> #ecs::bundle::formed::<#ty>)
+            },
+            TokenStream::new(),
+        );
+        let (ecs, none) = (&names.ecs, no_parameters());
+        let asked = quote!(<#ecs::bundle::Field<#ty, { #asked }> as #ecs::bundle::Asked>::Of);
+        items.extend(quote!(type #name #none = #asked;));
+        quote!(#name)
+    });
+    let named = named.collect();
+    (items, named)
+}
+
 /// The bundle's parameters after the schema, each field a bundle of the schema.
-fn with_schema(model: &Record, schema: &Ident, names: &Names<'_>) -> Generics {
+fn with_schema(
+    model: &Record,
+    fields: &[TokenStream],
+    schema: &Ident,
+    names: &Names<'_>,
+) -> Generics {
     let ecs = &names.ecs;
     let mut generics = model.item.generics.clone();
     generics
         .params
         .insert(0, parse_quote!(#schema: #ecs::Schema));
     let bounds = &mut generics.make_where_clause().predicates;
-    for Field { ty, .. } in &model.fields.list {
+    for (Field { ty, .. }, named) in model.fields.list.iter().zip(fields) {
         let (first, last) = ends(ty);
         let ecs = names.ecs_at(last);
         let bound = quote_spanned!(last=> #ecs::bundle::Bundle<#schema>);
         let colon = quote_spanned!(first=> :);
-        bounds.push(parse_quote!(#ty #colon #bound));
+        bounds.push(parse_quote!(#named #colon #bound));
     }
     generics
 }
 
 fn query(model: &Record, names: &Names<'_>) -> TokenStream {
     let ecs = &names.ecs;
-    let Some(world) = &model.world else {
+    let Some(given_world) = &model.world else {
         return TokenStream::new();
     };
     let ty = &model.item.ty;
     let name = &model.item.name;
+    // Named once, so that a schema which does not exist is reported once.
+    let world = &world_alias(model, given_world);
     let life = names.lifetime("r");
     let Parts {
         bindings, joined, ..
-    } = Parts::new(model);
+    } = Parts::new(model, &[]);
     let aliases: Vec<_> = (0..model.fields.list.len())
         .map(|index| format_ident!("{name}Field{index}"))
         .collect();
@@ -279,9 +320,10 @@ fn query(model: &Record, names: &Names<'_>) -> TokenStream {
             .collect::<Vec<_>>(),
     );
     let (item, row) = (format_ident!("{name}Item"), format_ident!("{name}Row"));
-    let item_struct = given(model, &item, "Item", "a closure gets of", names);
+    let item_struct = given(model, world, &item, "Item", "a closure gets of", names);
     let row_struct = given(
         model,
+        world,
         &row,
         "Row",
         "an iterator or a look-up gives of",
@@ -303,7 +345,12 @@ fn query(model: &Record, names: &Names<'_>) -> TokenStream {
     let fields = local("fields");
     let seen = local("query");
     let allowances = allowances();
+    let field_aliases = aliases_beside(&model.fields);
     quote! {
+        #[doc(hidden)]
+        #allowances
+        type #world = #given_world;
+        #field_aliases
         #(#fields_are)*
         #item_struct
         #row_struct
@@ -336,10 +383,24 @@ fn query(model: &Record, names: &Names<'_>) -> TokenStream {
     }
 }
 
+/// The name of the schema within the expansion, standing where the schema was named.
+fn world_alias(model: &Record, world: &syn::Type) -> Ident {
+    let mut alias = format_ident!("{}World", model.item.name);
+    alias.set_span(alias.span().located_at(ends(world).0));
+    alias
+}
+
 /// A struct of the query's fields, each as the query gives it.
-fn given(model: &Record, name: &Ident, what: &str, does: &str, names: &Names<'_>) -> TokenStream {
+fn given(
+    model: &Record,
+    world: &Ident,
+    name: &Ident,
+    what: &str,
+    does: &str,
+    names: &Names<'_>,
+) -> TokenStream {
     let ecs = &names.ecs;
-    let (world, visibility) = (&model.world, &model.visibility);
+    let visibility = &model.visibility;
     let life = names.lifetime("r");
     let what = Ident::new(what, proc_macro2::Span::mixed_site());
     let query = syn::ext::IdentExt::unraw(&model.item.name).to_string();

@@ -3,6 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
+use super::data::aliases_of;
 use super::invariant;
 use super::names::{Names, allowances, ends, impl_at, local, parentheses};
 use crate::model::fields::Field;
@@ -28,10 +29,12 @@ pub(crate) fn expand(model: &Registry) -> TokenStream {
                 Kind::Events => event(model, entry, &index, &names),
             }
         });
+    let aliases = aliases_of(model.entries.iter().map(|entry| &entry.field));
     let allowances = allowances();
     quote! {
         #allowances
         const _: () = {
+            #aliases
             #lent
             #registry
             #(#entries)*

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Ident;
 
-use super::names::{Names, allowances, call_at, ends, local};
+use super::names::{Names, allowances, call_at, ends, local, no_parameters};
 use crate::model::schedule::{Entry, Schedule};
 
 /// The struct with what each system remembers, and the impls.
@@ -15,6 +15,7 @@ pub(crate) fn expand(model: &Schedule) -> TokenStream {
     if model.phases.is_none() {
         return declared;
     }
+    let listing = expansion.listing();
     let schedule = expansion.schedule();
     let lists = expansion.lists();
     let checks = expansion.checks();
@@ -25,6 +26,7 @@ pub(crate) fn expand(model: &Schedule) -> TokenStream {
         #(#everywhere)*
         #allowances
         const _: () = {
+            #listing
             #schedule
             #lists
             #checks
@@ -35,8 +37,10 @@ pub(crate) fn expand(model: &Schedule) -> TokenStream {
 struct Expansion<'a> {
     model: &'a Schedule,
     names: &'a Names<'a>,
-    /// The schema as a type.
-    schema: TokenStream,
+    /// The name of the schema within the impls.
+    schema: Ident,
+    /// That of the phases, once they were asked whether they are some.
+    phases: Ident,
     /// In the order of listing.
     systems: Vec<Listed<'a>>,
 }
@@ -55,12 +59,6 @@ struct Listed<'a> {
 
 impl<'a> Expansion<'a> {
     fn new(model: &'a Schedule, names: &'a Names<'a>) -> Self {
-        let ecs = &names.ecs;
-        let schema = match (&model.world, &model.phases) {
-            (Some(world), _) => quote!(#world),
-            (None, Some(phases)) => quote!(<#phases as #ecs::schedule::Phases>::Schema),
-            (None, None) => quote!(()),
-        };
         let systems = model.entries.iter().enumerate().map(|(place, entry)| {
             let (first, _) = ends(&entry.system);
             let mut alias = names.free(&format!("System{place}"));
@@ -76,19 +74,15 @@ impl<'a> Expansion<'a> {
         Self {
             model,
             names,
-            schema,
+            schema: names.free("Schema"),
+            phases: names.free("Phases"),
             systems: systems.collect(),
         }
     }
 
     fn declare(&self) -> TokenStream {
-        let Self {
-            model,
-            names,
-            schema,
-            ..
-        } = self;
-        let list = self.list_name();
+        let Self { model, names, .. } = self;
+        let list = list_name(self.model);
         let ecs = &names.ecs;
         let Schedule {
             name,
@@ -120,7 +114,7 @@ impl<'a> Expansion<'a> {
                 quote! {
                     #(#cfgs)*
                     #slot: #ecs::schedule::Slot<
-                        #schema,
+                        <#list as #ecs::schedule::Listing>::Schema,
                         <#list as #ecs::schedule::At<#place>>::System,
                     >,
                 }
@@ -134,11 +128,12 @@ impl<'a> Expansion<'a> {
         let allowances = allowances();
         let f = local("f");
         let text = name.to_string();
+        let none = no_parameters();
         quote! {
             #doc
             #(#attributes)*
             #allowances
-            #visibility struct #name { #body }
+            #visibility struct #name #none { #body }
 
             #[doc(hidden)]
             #(#everywhere)*
@@ -155,6 +150,32 @@ impl<'a> Expansion<'a> {
         }
     }
 
+    /// The schema and the phases, each under a name, and for the fields by the list. They are not named by
+    /// the list everywhere, as it is private.
+    fn listing(&self) -> Option<TokenStream> {
+        let Self {
+            model,
+            names,
+            schema,
+            phases,
+            ..
+        } = self;
+        let (ecs, list) = (&names.ecs, list_name(model));
+        let given = model.phases.as_ref()?;
+        let of_schema = match &model.world {
+            Some(world) => quote!(#world),
+            None => names.schema_of(given),
+        };
+        let proven = names.phases(given);
+        Some(quote! {
+            type #schema = #of_schema;
+            type #phases = #proven;
+            impl #ecs::schedule::Listing for #list {
+                type Schema = #schema;
+            }
+        })
+    }
+
     fn schedule(&self) -> TokenStream {
         let Self {
             model,
@@ -163,7 +184,7 @@ impl<'a> Expansion<'a> {
             ..
         } = self;
         let ecs = &names.ecs;
-        let (name, phases) = (&model.name, &model.phases);
+        let (name, phases) = (&model.name, &self.phases);
         let [systems, order] = ["SYSTEMS", "ORDER"].map(|wish| names.free(wish));
         let count = self.count(model.entries.len());
         let entries = self.systems.iter().map(|Listed { entry, alias, .. }| {
@@ -297,12 +318,6 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// The type by which the fields name the systems: private whatever the schedule is, so that
-    /// systems may be.
-    fn list_name(&self) -> Ident {
-        format_ident!("{}List", self.model.name)
-    }
-
     /// The names of the systems, and where each is.
     fn lists(&self) -> TokenStream {
         self.systems
@@ -314,7 +329,7 @@ impl<'a> Expansion<'a> {
     /// Every token stands at the path: what is wrong with it, or that it is listed twice, is
     /// reported there.
     fn list(&self, listed: &Listed<'_>) -> TokenStream {
-        let list = self.list_name();
+        let list = list_name(self.model);
         let (name, schema, ecs) = (&self.model.name, &self.schema, &self.names.ecs);
         let Entry { cfgs, system, .. } = listed.entry;
         let alias = &listed.alias;
@@ -378,4 +393,10 @@ impl<'a> Expansion<'a> {
         });
         checks.collect()
     }
+}
+
+/// The type by which the fields name the schema and the systems: private whatever the schedule is, so
+/// that systems may be.
+fn list_name(model: &Schedule) -> Ident {
+    format_ident!("{}List", model.name)
 }

@@ -1,9 +1,9 @@
 //! `#[system]`.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
-use super::names::{Names, allowances, braces, call_at, ends, local, parentheses};
+use super::names::{Names, allowances, braces, call_at, ends, local, no_parameters, parentheses};
 use crate::model::system::{Home, Keeps, Parameter, Place, Shape, System};
 use crate::model::text::written;
 
@@ -128,12 +128,16 @@ fn placed(model: &System, names: &Names<'_>) -> TokenStream {
                     .map(|path| quote!(<#path as #ecs::system::Described>::NAME));
                 quote!(&[#(#names),*])
             };
+            let alias = phases_alias(phases, names);
             let (before, after) = (named(&model.before), named(&model.after));
+            let variant = phase.segments.last();
+            let none = no_parameters();
             quote! {
+                type #alias #none = #phases;
                 #[automatically_derived]
-                impl #ecs::schedule::Placed<#phases> for #name {
+                impl #ecs::schedule::Placed<#alias> for #name {
                     const PHASE: ::core::option::Option<usize> =
-                        ::core::option::Option::Some(#phase as usize);
+                        ::core::option::Option::Some(#alias::#variant as usize);
                     const ORDER: i32 = #order;
                     const BEFORE: &'static [&'static str] = #before;
                     const AFTER: &'static [&'static str] = #after;
@@ -148,8 +152,15 @@ fn of_phase(model: &System, names: &Names<'_>) -> Option<TokenStream> {
     let Home::OfPhases(phases) = &model.home else {
         return None;
     };
-    let (ecs, schema) = (&names.ecs, schema(model, names));
-    Some(quote!(type #schema = <#phases as #ecs::schedule::Phases>::Schema;))
+    let (schema, alias) = (schema(model, names), phases_alias(phases, names));
+    let of_phases = names.schema_of(&alias);
+    Some(quote!(type #schema = #of_phases;))
+}
+
+/// The name of the phases within the impls, standing where they were named: mentioned only once, an enum
+/// that does not exist is reported only once.
+fn phases_alias(phases: &syn::Path, names: &Names<'_>) -> Ident {
+    names.free_at("Phases", ends(phases).0)
 }
 
 /// The schema as a type.
@@ -273,7 +284,8 @@ fn locals(model: &System, schema: &TokenStream, names: &Names<'_>) -> TokenStrea
             Keeps::Nothing => return quote!((),),
             Keeps::Local(local) => {
                 last = ends(&**local).1;
-                return quote!(#local,);
+                // Between angle brackets, as at the function.
+                return quote!(#ecs::system::keeps::Same<#local>,);
             }
             Keeps::Unknown => {}
         }

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::data::{field_check, not_plain};
+use super::data::{aliases, field_check, not_plain};
 use super::names::{Names, allowances};
 use crate::model::component::Shape;
 use crate::model::value::Value;
@@ -37,9 +37,13 @@ pub(crate) fn expand(model: &Value) -> TokenStream {
             .collect(),
         Shape::Other => TokenStream::new(),
     };
+    let aliases = aliases(&model.shape);
     let allowances = allowances();
     quote! {
         #allowances
-        const _: () = { #checks };
+        const _: () = {
+            #aliases
+            #checks
+        };
     }
 }

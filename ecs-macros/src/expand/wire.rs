@@ -5,6 +5,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Generics, Member, parse_quote};
 
+use super::data::aliases;
 use super::names::{Names, allowances, local};
 use crate::model::component::{Shape, Variant};
 use crate::model::fields::{Field, Fields, Item};
@@ -15,10 +16,12 @@ pub(crate) fn expand(model: &Wire) -> TokenStream {
     let Wire { derived, forms } = model;
     let names = Names::new(derived.library.as_ref(), &derived.taken);
     let implementation = implement(&derived.item, &derived.shape, forms, &names);
+    let aliases = aliases(&derived.shape);
     let allowances = allowances();
     quote! {
         #allowances
         const _: () = {
+            #aliases
             #implementation
         };
     }

@@ -109,7 +109,7 @@ pub(crate) enum Shape {
 impl Shape {
     pub(crate) fn of(data: &Data, item: &Item) -> Self {
         match data {
-            Data::Struct(data) => Self::Struct(Fields::new(&data.fields, item)),
+            Data::Struct(data) => Self::Struct(Fields::new(&data.fields, item, None)),
             Data::Enum(data) => Self::Enum(variants(data, item)),
             Data::Union(_) => Self::Other,
         }
@@ -217,7 +217,7 @@ fn variants(data: &syn::DataEnum, item: &Item) -> Vec<Variant> {
     let variant = |variant: &syn::Variant| Variant {
         cfgs: cfgs(&variant.attrs),
         name: variant.ident.clone(),
-        fields: Fields::new(&variant.fields, item),
+        fields: Fields::new(&variant.fields, item, Some(&variant.ident)),
     };
     data.variants.iter().map(variant).collect()
 }

@@ -71,7 +71,7 @@ impl Record {
         let settings = Settings::of(&input.attrs, &grammar, diagnostics);
         let item = Item::new(&input.ident, &input.generics);
         let fields = match &input.data {
-            Data::Struct(data) => Fields::new(&data.fields, &item),
+            Data::Struct(data) => Fields::new(&data.fields, &item, None),
             Data::Enum(_) | Data::Union(_) => Fields {
                 style: Style::Unit,
                 list: Vec::new(),
@@ -80,7 +80,7 @@ impl Record {
         let types: Vec<String> = fields
             .list
             .iter()
-            .map(|field| canonical(&field.ty))
+            .map(|field| canonical(&field.written))
             .collect();
         let repeated = (0..types.len()).filter(|&place| types[..place].contains(&types[place]));
         let mut taken = BTreeSet::new();

@@ -100,13 +100,14 @@ impl Registry {
         let item = Item::new(&input.ident, &input.generics);
         let mut entries: Vec<Entry> = Vec::new();
         if let Data::Struct(data) = &input.data {
-            let fields = Fields::new(&data.fields, &item);
+            let fields = Fields::new(&data.fields, &item, None);
             for (model, syntax) in fields.list.into_iter().zip(&data.fields) {
                 let settings = Settings::of(&syntax.attrs, &field, diagnostics);
-                let same = |entry: &Entry| canonical(&entry.field.ty) == canonical(&model.ty);
+                let same =
+                    |entry: &Entry| canonical(&entry.field.written) == canonical(&model.written);
                 entries.push(Entry {
                     repeated: entries.iter().any(same),
-                    text: name_of(&model.ty, kind),
+                    text: name_of(&model.written, kind),
                     invariant: settings.expression("invariant").map(Invariant::new),
                     saved: settings.has("save"),
                     field: model,

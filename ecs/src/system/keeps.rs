@@ -92,6 +92,9 @@ impl<S, K: crate::handle::Kind> Keeps for [fn(Handle<S, K>); 1] {
     type Kept = ();
 }
 
+/// `T`, said between angle brackets.
+pub type Same<T> = T;
+
 /// How many parameters that is: one. Where it is none, that is an error in a constant, and the compiler
 /// says nothing of what such a parameter keeps.
 #[must_use]

@@ -11,3 +11,6 @@ pub struct BoardResources {
 pub enum BoardPart {
     Cell,
 }
+pub fn score(world: &BoardWorld) -> u32 {
+    world.resource::<Score>().0
+}

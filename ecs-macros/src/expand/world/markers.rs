@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
 use super::Expansion;
-use crate::expand::names::{ends, impl_at, local};
+use crate::expand::names::{ends, impl_at, local, no_parameters};
 use crate::expand::watched;
 use crate::model::tag::Tag;
 use crate::model::text::compact;
@@ -48,18 +48,21 @@ pub(super) fn declare(expansion: &Expansion<'_>) -> TokenStream {
             }
         };
         // The struct stands at its variant: what the compiler says of it points there.
-        let item = quote!(#visibility struct #name #body)
-            .into_iter()
-            .map(|mut token| {
+        let standing = |tokens: TokenStream| {
+            tokens.into_iter().map(|mut token| {
                 token.set_span(name.span());
                 token
-            });
+            })
+        };
+        let head = standing(quote!(#visibility struct #name));
+        let none = no_parameters();
+        let body = standing(body);
         quote! {
             #(#docs)*
             #doc
             #(#cfgs)*
             #everywhere
-            #(#item)*
+            #(#head)* #none #(#body)*
 
             #[automatically_derived]
             #(#cfgs)*
@@ -97,6 +100,7 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 .names
                 .free_at(&format!("{text}Data"), ends(data).0);
             let entry = expansion.entry(data);
+            let none = no_parameters();
             let inner = quote!(<#alias as #ecs::component::Component>);
             let (value, f, map) = (local("data"), local("f"), local("map"));
             let m = expansion.names.free("M");
@@ -132,7 +136,7 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             );
             quote! {
                 #(#cfgs)*
-                type #alias = #entry;
+                type #alias #none = #entry;
                 #carrier
             }
         }

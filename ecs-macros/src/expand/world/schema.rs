@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::Ident;
 
 use super::{Expansion, Id};
-use crate::expand::names::{call_at, local};
+use crate::expand::names::{call_at, ends, local};
 use crate::model::world::{Listed, Twin};
 
 /// The schema as the library sees it.
@@ -79,11 +79,12 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             )
         }
     });
-    let type_or_unit = |ty: &Option<syn::Type>| match ty {
-        Some(ty) => quote!(#ty),
+    let proven = |ty: &Option<syn::Type>, kind: &str| match ty {
+        Some(ty) => declared(ty, kind, expansion),
         None => quote!(()),
     };
-    let (resources, events) = (type_or_unit(&model.resources), type_or_unit(&model.events));
+    let resources = proven(&model.resources, "Resources");
+    let events = proven(&model.events, "Events");
     let order = if model.creation_order {
         quote!(CreationOrder)
     } else {
@@ -171,6 +172,22 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             }
         }
         const _: () = #distinct;
+    }
+}
+
+/// The struct of resources or of events. Where it is none, this type is an error, once and where it is
+/// named, and the compiler keeps silent about every use of it.
+fn declared(ty: &syn::Type, kind: &str, expansion: &Expansion<'_>) -> TokenStream {
+    let (first, last) = ends(ty);
+    let ecs = expansion.names.ecs_at(first);
+    let module = Ident::new(&kind.trim_end_matches('s').to_lowercase(), first);
+    let kind = Ident::new(kind, first);
+    let are = quote::format_ident!("Are{kind}");
+    let lent = quote_spanned!(last=> >::Lent<'static>);
+    quote_spanned! {first=>
+        <#ecs::schema::Declared<#ty, {
+            #ecs::schema::listed::<<#ty as #ecs::#module::#kind #lent>()
+        }> as #ecs::#module::#are>::#kind
     }
 }
 

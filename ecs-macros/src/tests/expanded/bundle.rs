@@ -1,20 +1,25 @@
 const _: () = {
+    type Formed0 = <::ecs::bundle::Field<
+        Transform,
+        { ::ecs::bundle::formed::<Transform>() },
+    > as ::ecs::bundle::Asked>::Of;
+    type Formed1 = <::ecs::bundle::Field<
+        Patrol,
+        { ::ecs::bundle::formed::<Patrol>() },
+    > as ::ecs::bundle::Asked>::Of;
     #[automatically_derived]
     impl<S: ::ecs::Schema> ::ecs::bundle::Bundle<S> for Walker
     where
-        Transform: ::ecs::bundle::Bundle<S>,
-        Patrol: ::ecs::bundle::Bundle<S>,
+        Formed0: ::ecs::bundle::Bundle<S>,
+        Formed1: ::ecs::bundle::Bundle<S>,
     {
-        const MASK: ::ecs::Mask = <(
-            Transform,
-            Patrol,
-        ) as ::ecs::bundle::Bundle<S>>::MASK;
-        type Former = <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::Former;
-        type Touch = <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::Touch;
+        const MASK: ::ecs::Mask = <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::MASK;
+        type Former = <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::Former;
+        type Touch = <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::Touch;
         fn check(&self) -> ::core::result::Result<(), ::ecs::schema::Broken> {
             ::ecs::schema::all([
-                <Transform as ::ecs::bundle::Bundle<S>>::check(&self.transform),
-                <Patrol as ::ecs::bundle::Bundle<S>>::check(&self.patrol),
+                <Formed0 as ::ecs::bundle::Bundle<S>>::check(&self.transform),
+                <Formed1 as ::ecs::bundle::Bundle<S>>::check(&self.patrol),
             ])
         }
         #[inline(always)]
@@ -25,8 +30,8 @@ const _: () = {
             slot: usize,
         ) {
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<
                 S,
             >>::push((self.transform, self.patrol), columns, table, slot);
@@ -41,8 +46,8 @@ const _: () = {
             slot: usize,
         ) -> Self::Former {
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<
                 S,
             >>::put((self.transform, self.patrol), columns, table, row, had, slot)
@@ -56,8 +61,8 @@ const _: () = {
             slot: usize,
         ) -> Self::Former {
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<S>>::take(columns, table, row, had, slot)
         }
         #[inline(always)]
@@ -67,8 +72,8 @@ const _: () = {
             row: usize,
         ) -> bool {
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<S>>::discard(columns, table, row)
         }
         #[inline(always)]
@@ -79,8 +84,8 @@ const _: () = {
             to: usize,
         ) {
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<S>>::migrate(columns, table, row, to);
         }
         fn reserve(
@@ -89,11 +94,11 @@ const _: () = {
             additional: usize,
         ) {
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<S>>::reserve(columns, table, additional);
         }
-        const CHECKED: bool = <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::CHECKED;
+        const CHECKED: bool = <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::CHECKED;
         #[inline(always)]
         fn bulk<F: ::ecs::bundle::Bulk<S, Self>>(
             columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
@@ -101,15 +106,15 @@ const _: () = {
             then: F,
         ) -> F::Out {
             struct Apart;
-            impl ::ecs::bundle::Turn<Walker, (Transform, Patrol)> for Apart {
+            impl ::ecs::bundle::Turn<Walker, (Formed0, Formed1)> for Apart {
                 #[inline(always)]
-                fn turn(bundle: Walker) -> (Transform, Patrol) {
+                fn turn(bundle: Walker) -> (Formed0, Formed1) {
                     (bundle.transform, bundle.patrol)
                 }
             }
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<
                 S,
             >>::bulk(columns, table, ::ecs::bundle::Turned::new(then, Apart))
@@ -118,7 +123,7 @@ const _: () = {
             columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
             table: usize,
         ) -> usize {
-            <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::rows(columns, table)
+            <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::rows(columns, table)
         }
         fn truncate(
             columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
@@ -126,8 +131,8 @@ const _: () = {
             rows: usize,
         ) {
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<S>>::truncate(columns, table, rows);
         }
         #[inline(always)]
@@ -135,13 +140,13 @@ const _: () = {
             columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
             slot: usize,
         ) -> ::ecs::Mask {
-            <(Transform, Patrol) as ::ecs::bundle::Bundle<S>>::held(columns, slot)
+            <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::held(columns, slot)
         }
         #[inline(always)]
         fn queue(self, queues: &mut ::ecs::command::Queues<S>) {
             <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<S>>::queue((self.transform, self.patrol), queues);
         }
         #[inline(always)]
@@ -150,8 +155,8 @@ const _: () = {
             renames: &mut ::ecs::command::Renames<'_, S>,
         ) -> Self {
             let (field0, field1) = <(
-                Transform,
-                Patrol,
+                Formed0,
+                Formed1,
             ) as ::ecs::bundle::Bundle<S>>::dequeue(queues, renames);
             Self {
                 transform: field0,

@@ -1,7 +1,8 @@
 const _: () = {
+    type GameEventsFieldType0 = Channel<Hit>;
     #[doc(hidden)]
     struct Lent<'w> {
-        hits: ::ecs::resource::Hand<'w, Channel<Hit>>,
+        hits: ::ecs::resource::Hand<'w, GameEventsFieldType0>,
         lives: ::core::marker::PhantomData<&'w mut ()>,
     }
     #[automatically_derived]
@@ -22,38 +23,39 @@ const _: () = {
         }
         fn bytes(&self) -> ::core::primitive::usize {
             ::ecs::event::sum([
-                <Channel<Hit> as ::ecs::event::IsChannel>::bytes(&self.hits),
+                <GameEventsFieldType0 as ::ecs::event::IsChannel>::bytes(&self.hits),
             ])
         }
         fn new() -> Self {
             Self {
-                hits: <Channel<
-                    Hit,
-                > as ::ecs::event::IsChannel>::open(::core::option::Option::None),
+                hits: <GameEventsFieldType0 as ::ecs::event::IsChannel>::open(
+                    ::core::option::Option::None,
+                ),
             }
         }
         fn clear(&mut self) {
-            <Channel<Hit> as ::ecs::event::IsChannel>::empty(&mut self.hits);
+            <GameEventsFieldType0 as ::ecs::event::IsChannel>::empty(&mut self.hits);
         }
         fn append(&mut self, other: &mut Self) {
             let _ = &other;
-            <Channel<
-                Hit,
-            > as ::ecs::event::IsChannel>::append(&mut self.hits, &mut other.hits);
+            <GameEventsFieldType0 as ::ecs::event::IsChannel>::append(
+                &mut self.hits,
+                &mut other.hits,
+            );
         }
     }
     #[automatically_derived]
-    impl ::ecs::event::HasChannel<Channel<Hit>> for GameEvents {
+    impl ::ecs::event::HasChannel<GameEventsFieldType0> for GameEvents {
         const INDEX: u8 = 0;
-        fn channel(&self) -> &Channel<Hit> {
+        fn channel(&self) -> &GameEventsFieldType0 {
             &self.hits
         }
-        fn channel_mut(&mut self) -> &mut Channel<Hit> {
+        fn channel_mut(&mut self) -> &mut GameEventsFieldType0 {
             &mut self.hits
         }
         fn loan<'a, 'w>(
             lent: &'a mut Self::Lent<'w>,
-        ) -> &'a mut ::ecs::resource::Hand<'w, Channel<Hit>> {
+        ) -> &'a mut ::ecs::resource::Hand<'w, GameEventsFieldType0> {
             &mut lent.hits
         }
     }

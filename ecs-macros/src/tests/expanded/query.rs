@@ -1,21 +1,23 @@
 #[doc(hidden)]
+type BodyWorld = Game;
+#[doc(hidden)]
 #[allow(dead_code, non_camel_case_types)]
 type BodyField0 = <::ecs::query::Field<
     Entity,
-    { ::ecs::query::asked::<Game, Entity>() },
+    { ::ecs::query::asked::<BodyWorld, Entity>() },
 > as ::ecs::query::Asked>::Query;
 #[doc(hidden)]
 #[allow(dead_code, non_camel_case_types)]
 type BodyField1 = <::ecs::query::Field<
     &'static mut Transform,
-    { ::ecs::query::asked::<Game, &'static mut Transform>() },
+    { ::ecs::query::asked::<BodyWorld, &'static mut Transform>() },
 > as ::ecs::query::Asked>::Query;
 ///What a closure gets of a [`Body`].
 pub struct BodyItem<'r> {
     ///`Body::entity`
-    entity: <BodyField0 as ::ecs::query::Select<Game>>::Item<'r>,
+    entity: <BodyField0 as ::ecs::query::Select<BodyWorld>>::Item<'r>,
     ///`Body::transform`
-    pub transform: <BodyField1 as ::ecs::query::Select<Game>>::Item<'r>,
+    pub transform: <BodyField1 as ::ecs::query::Select<BodyWorld>>::Item<'r>,
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for BodyItem<'_> {
@@ -26,9 +28,9 @@ impl ::core::fmt::Debug for BodyItem<'_> {
 ///What an iterator or a look-up gives of a [`Body`].
 pub struct BodyRow<'r> {
     ///`Body::entity`
-    entity: <BodyField0 as ::ecs::query::Select<Game>>::Row<'r>,
+    entity: <BodyField0 as ::ecs::query::Select<BodyWorld>>::Row<'r>,
     ///`Body::transform`
-    pub transform: <BodyField1 as ::ecs::query::Select<Game>>::Row<'r>,
+    pub transform: <BodyField1 as ::ecs::query::Select<BodyWorld>>::Row<'r>,
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for BodyRow<'_> {
@@ -38,13 +40,16 @@ impl ::core::fmt::Debug for BodyRow<'_> {
 }
 const _: () = {
     #[automatically_derived]
-    impl ::ecs::query::Named<Game> for Body {
+    impl ::ecs::query::Named<BodyWorld> for Body {
         type Fields = (BodyField0, BodyField1);
         type NamedItem<'r> = BodyItem<'r>;
         type NamedRow<'r> = BodyRow<'r>;
         #[inline(always)]
         fn item<'r>(
-            fields: <(BodyField0, BodyField1) as ::ecs::query::Select<Game>>::Item<'r>,
+            fields: <(
+                BodyField0,
+                BodyField1,
+            ) as ::ecs::query::Select<BodyWorld>>::Item<'r>,
         ) -> BodyItem<'r> {
             let (field0, field1) = fields;
             BodyItem {
@@ -54,7 +59,10 @@ const _: () = {
         }
         #[inline(always)]
         fn row<'r>(
-            fields: <(BodyField0, BodyField1) as ::ecs::query::Select<Game>>::Row<'r>,
+            fields: <(
+                BodyField0,
+                BodyField1,
+            ) as ::ecs::query::Select<BodyWorld>>::Row<'r>,
         ) -> BodyRow<'r> {
             let (field0, field1) = fields;
             BodyRow {
@@ -63,14 +71,14 @@ const _: () = {
             }
         }
     }
-    ::ecs::named_query!(Game, Body);
-    impl ::ecs::query::Ask<Game> for Body {
+    ::ecs::named_query!(BodyWorld, Body);
+    impl ::ecs::query::Ask<BodyWorld> for Body {
         type Checked = Self;
     }
-    impl ::ecs::query::Disjoint<Game> for Body {}
+    impl ::ecs::query::Disjoint<BodyWorld> for Body {}
     const _: () = ::ecs::query::apart::<
-        Game,
-        <Body as ::ecs::query::Named<Game>>::Fields,
+        BodyWorld,
+        <Body as ::ecs::query::Named<BodyWorld>>::Fields,
     >();
     fn uses(query: Body) {
         let Body { entity: field0, transform: field1 } = query;

@@ -2,11 +2,11 @@
 struct Frame {
     book: ::ecs::schedule::Book,
     system0: ::ecs::schedule::Slot<
-        <Phase as ::ecs::schedule::Phases>::Schema,
+        <FrameList as ::ecs::schedule::Listing>::Schema,
         <FrameList as ::ecs::schedule::At<0>>::System,
     >,
     system1: ::ecs::schedule::Slot<
-        <Phase as ::ecs::schedule::Phases>::Schema,
+        <FrameList as ::ecs::schedule::Listing>::Schema,
         <FrameList as ::ecs::schedule::At<1>>::System,
     >,
 }
@@ -19,22 +19,24 @@ impl ::core::fmt::Debug for Frame {
     }
 }
 const _: () = {
+    type Schema = <::ecs::schedule::Checked<
+        Phase,
+        { ::ecs::schema::listed::<<Phase as ::ecs::schedule::Phases>::Schema>() },
+    > as ::ecs::schedule::ArePhases>::Schema;
+    type Phases = <::ecs::schedule::Checked<
+        Phase,
+        { ::ecs::schema::listed::<<Phase as ::ecs::schedule::Phases>::Schema>() },
+    > as ::ecs::schedule::ArePhases>::Phases;
+    impl ::ecs::schedule::Listing for FrameList {
+        type Schema = Schema;
+    }
     const SYSTEMS: [::ecs::schedule::Entry; 2] = [
-        ::ecs::schedule::entry::<
-            <Phase as ::ecs::schedule::Phases>::Schema,
-            System0,
-            Phase,
-        >(),
-        ::ecs::schedule::entry_at::<
-            <Phase as ::ecs::schedule::Phases>::Schema,
-            System1,
-            Phase,
-        >(Phase::Update as usize, 9),
+        ::ecs::schedule::entry::<Schema, System0, Phases>(),
+        ::ecs::schedule::entry_at::<Schema, System1, Phases>(Phase::Update as usize, 9),
     ];
     #[automatically_derived]
-    impl ::ecs::schedule::Schedule<<Phase as ::ecs::schedule::Phases>::Schema>
-    for Frame {
-        type Phases = Phase;
+    impl ::ecs::schedule::Schedule<Schema> for Frame {
+        type Phases = Phases;
         const SYSTEMS: &'static [::ecs::schedule::Entry] = &SYSTEMS;
         const ORDER: &'static [usize] = &ORDER;
         fn new() -> Self {
@@ -50,9 +52,11 @@ const _: () = {
         fn book_mut(&mut self) -> &mut ::ecs::schedule::Book {
             &mut self.book
         }
-        fn visit<
-            V: ::ecs::schedule::SlotVisitor<<Phase as ::ecs::schedule::Phases>::Schema>,
-        >(&mut self, index: usize, visitor: V) -> V::Out {
+        fn visit<V: ::ecs::schedule::SlotVisitor<Schema>>(
+            &mut self,
+            index: usize,
+            visitor: V,
+        ) -> V::Out {
             let _ = &visitor;
             match index {
                 0 => visitor.visit(&mut self.system0),
@@ -60,14 +64,7 @@ const _: () = {
                 _ => ::ecs::schedule::no_such_system(index),
             }
         }
-        fn start<'w>(
-            &'w mut self,
-            stage: &mut ::ecs::schedule::Stage<
-                '_,
-                'w,
-                <Phase as ::ecs::schedule::Phases>::Schema,
-            >,
-        ) {
+        fn start<'w>(&'w mut self, stage: &mut ::ecs::schedule::Stage<'_, 'w, Schema>) {
             #[allow(unused_imports)]
             use ::ecs::schedule::{Stays as _, Travels as _};
             let _ = &stage;
@@ -96,9 +93,7 @@ const _: () = {
             Path0,
             {
                 ::ecs::schedule::listed::<
-                    <Path0 as ::ecs::system::System<
-                        <Phase as ::ecs::schedule::Phases>::Schema,
-                    >>::Locals,
+                    <Path0 as ::ecs::system::System<Schema>>::Locals,
                 >()
             },
         > as ::ecs::schedule::Named>::System;
@@ -114,9 +109,7 @@ const _: () = {
             Path1,
             {
                 ::ecs::schedule::listed::<
-                    <Path1 as ::ecs::system::System<
-                        <Phase as ::ecs::schedule::Phases>::Schema,
-                    >>::Locals,
+                    <Path1 as ::ecs::system::System<Schema>>::Locals,
                 >()
             },
         > as ::ecs::schedule::Named>::System;
@@ -126,12 +119,6 @@ const _: () = {
     impl ::ecs::schedule::Lists<Path1> for Frame {
         const INDEX: usize = 1;
     }
-    const _: () = ::ecs::system::check_system::<
-        <Phase as ::ecs::schedule::Phases>::Schema,
-        System0,
-    >();
-    const _: () = ::ecs::system::check_system::<
-        <Phase as ::ecs::schedule::Phases>::Schema,
-        System1,
-    >();
+    const _: () = ::ecs::system::check_system::<Schema, System0>();
+    const _: () = ::ecs::system::check_system::<Schema, System1>();
 };

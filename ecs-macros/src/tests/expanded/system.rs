@@ -14,16 +14,20 @@ impl ::core::fmt::Debug for fall {
     }
 }
 const _: () = {
-    type OfPhase = <Phase as ::ecs::schedule::Phases>::Schema;
+    type OfPhase = <::ecs::schedule::Checked<
+        Phases,
+        { ::ecs::schema::listed::<<Phases as ::ecs::schedule::Phases>::Schema>() },
+    > as ::ecs::schedule::ArePhases>::Schema;
     #[automatically_derived]
     impl ::ecs::system::Described for fall {
         const NAME: &'static str = ::core::concat!(::core::module_path!(), "::fall");
         const PARAMETERS: &'static [&'static str] = &["transform", "gravity", "runs"];
     }
+    type Phases = Phase;
     #[automatically_derived]
-    impl ::ecs::schedule::Placed<Phase> for fall {
+    impl ::ecs::schedule::Placed<Phases> for fall {
         const PHASE: ::core::option::Option<usize> = ::core::option::Option::Some(
-            Phase::Update as usize,
+            Phases::Update as usize,
         );
         const ORDER: i32 = 1;
         const BEFORE: &'static [&'static str] = &[];
@@ -49,7 +53,7 @@ const _: () = {
             (::ecs::Without<Static>,),
         >();
         const CHECKED: bool = true;
-        type Locals = ((), (), u32);
+        type Locals = ((), (), ::ecs::system::keeps::Same<u32>);
         fn prepare<'w>(
             frame: &mut ::ecs::system::Frame<'w, OfPhase>,
             state: &'w mut ::ecs::system::SystemState<OfPhase>,

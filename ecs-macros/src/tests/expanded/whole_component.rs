@@ -1,4 +1,5 @@
 const _: () = {
+    type PatrolFieldType0 = Vec<Vec2>;
     #[automatically_derived]
     impl ::ecs::component::Own for Patrol {}
     #[automatically_derived]

@@ -1,4 +1,5 @@
 const _: () = {
+    type ShotFieldType2 = Option<Entity>;
     struct Span0;
     impl ::ecs::replicate::wire::Spanned for Span0 {
         const SPAN: ::ecs::replicate::wire::Span = ::ecs::replicate::wire::Span::stepped(
@@ -18,7 +19,7 @@ const _: () = {
                         ::ecs::replicate::wire::Steps<Span0>,
                     >>::LAYOUT,
                 ),
-                ("whom", <Option<Entity> as ::ecs::replicate::Wire>::LAYOUT),
+                ("whom", <ShotFieldType2 as ::ecs::replicate::Wire>::LAYOUT),
             ],
         );
         #[inline]
@@ -27,7 +28,7 @@ const _: () = {
             <f32 as ::ecs::replicate::wire::Coded<
                 ::ecs::replicate::wire::Steps<Span0>,
             >>::encode(&self.at, to);
-            <Option<Entity> as ::ecs::replicate::Wire>::encode(&self.whom, to);
+            <ShotFieldType2 as ::ecs::replicate::Wire>::encode(&self.whom, to);
         }
         #[inline]
         fn decode(
@@ -39,7 +40,7 @@ const _: () = {
                     ::ecs::replicate::wire::Steps<Span0>,
                 >>::decode(from)?,
                 seen: ::core::default::Default::default(),
-                whom: <Option<Entity> as ::ecs::replicate::Wire>::decode(from)?,
+                whom: <ShotFieldType2 as ::ecs::replicate::Wire>::decode(from)?,
             })
         }
         fn blend(&mut self, other: &Self, alpha: f32) {
@@ -47,9 +48,11 @@ const _: () = {
             <f32 as ::ecs::replicate::wire::Coded<
                 ::ecs::replicate::wire::Steps<Span0>,
             >>::blend(&mut self.at, &other.at, alpha);
-            <Option<
-                Entity,
-            > as ::ecs::replicate::Wire>::blend(&mut self.whom, &other.whom, alpha);
+            <ShotFieldType2 as ::ecs::replicate::Wire>::blend(
+                &mut self.whom,
+                &other.whom,
+                alpha,
+            );
         }
     }
 };

@@ -311,7 +311,14 @@ const _: () = {
         type Value = GameValue;
         type Column<K: ::ecs::storage::Kind> = GameColumn<K>;
         type Columns = [GameColumn<::ecs::storage::Owned>; Part::TOTAL];
-        type Resources = GameResources;
+        type Resources = <::ecs::schema::Declared<
+            GameResources,
+            {
+                ::ecs::schema::listed::<
+                    <GameResources as ::ecs::resource::Resources>::Lent<'static>,
+                >()
+            },
+        > as ::ecs::resource::AreResources>::Resources;
         type Events = ();
         type Order = ::ecs::store::Unordered;
         type HandleKind = ::core::primitive::u32;

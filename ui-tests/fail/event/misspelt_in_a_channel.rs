@@ -1,0 +1,8 @@
+// Z4, G4: an event that does not exist is reported once.
+use game::*;
+
+#[derive(Events)]
+pub struct News {
+    pub hits: Channel<Hti>,
+    //~^ E0425 cannot find type `Hti` in this scope
+}

@@ -1,0 +1,9 @@
+// Z4, Q1: a reference without a lifetime is reported once.
+use game::*;
+
+#[derive(Query)]
+#[query(world = Game)]
+pub struct Body {
+    pub transform: &mut Transform,
+    //~^ E0106 missing lifetime specifier
+}

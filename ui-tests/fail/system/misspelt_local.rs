@@ -1,0 +1,8 @@
+// Z4, Y1: a type that does not exist in what a system keeps is reported once.
+use game::*;
+
+#[system(phase = Phase::Physics)]
+pub fn count(_: &Transform, mut seen: Local<u23>) {
+//~^ E0425 cannot find type `u23` in this scope
+    *seen += 1;
+}

@@ -1,0 +1,7 @@
+// Z4, C2: so is a reference in a component.
+use game::*;
+
+#[derive(Component)]
+pub struct Name {
+    pub text: &'static str,
+}
