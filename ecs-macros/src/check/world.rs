@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use syn::{Attribute, Ident, ItemEnum, Variant};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::world::{DERIVED, MOST, World, derived, is_last};
+use crate::model::world::{DERIVED, MOST, World, derived, hides_settings, is_last};
 use crate::parse::settings::Settings;
 
 pub(crate) fn check(
@@ -238,13 +238,7 @@ fn nothing_is_derived_twice(input: &ItemEnum, diagnostics: &mut Diagnostics) {
 }
 
 fn no_conditional_settings(input: &ItemEnum, diagnostics: &mut Diagnostics) {
-    let conditional = |attribute: &&Attribute| {
-        attribute.path().is_ident("cfg_attr")
-            && attribute.meta.require_list().is_ok_and(|list| {
-                let mut tokens = list.tokens.clone().into_iter();
-                tokens.any(|token| token.to_string() == "component")
-            })
-    };
+    let conditional = |attribute: &&Attribute| hides_settings(attribute);
     for variant in &input.variants {
         for attribute in variant.attrs.iter().filter(conditional) {
             diagnostics.error(

@@ -1,5 +1,7 @@
 //! The companion of a plain component: its fields, each turned by a shape.
 
+use std::fmt::Write as _;
+
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Ident, parse_quote};
@@ -53,7 +55,7 @@ impl<'a> Companion<'a> {
             } = field;
             let mut doc = format!("`{}::{}`", model.text, raw_less(member));
             if field.alias.is_some() {
-                doc += &format!(", a `{}`", compact(&field.written));
+                let _ = write!(doc, ", a `{}`", compact(&field.written));
             }
             let name = match member {
                 syn::Member::Named(name) => quote!(#name:),

@@ -112,10 +112,10 @@ fn component(model: &Component, generics: &Generics, names: &Names<'_>) -> Token
             type Column = #column;
             type Tag = #tag;
             type Kin = Self::Tag;
-            const NAME: &'static str = #text;
+            const NAME: &'static ::core::primitive::str = #text;
             const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self>> = #invariant;
             #replicate
-            const FIELDS: &'static [(&'static str, &'static str)] = &[#fields];
+            const FIELDS: &'static [(&'static ::core::primitive::str, &'static ::core::primitive::str)] = &[#fields];
             #[inline(always)]
             fn as_data(&self) -> &Self {
                 self
@@ -166,10 +166,10 @@ fn marker(model: &Component, generics: &Generics, names: &Names<'_>) -> TokenStr
 /// depends on a parameter is plain.
 fn bounded(model: &Component, names: &Names<'_>) -> Generics {
     let mut generics = model.item.generics.clone();
-    let parameters: Vec<_> = model.item.type_parameters().into_iter().cloned().collect();
-    if parameters.is_empty() {
+    if model.item.parameters().is_empty() {
         return generics;
     }
+    let parameters: Vec<_> = model.item.type_parameters().into_iter().cloned().collect();
     let predicates = &mut generics.make_where_clause().predicates;
     for parameter in parameters {
         predicates.push(parse_quote!(#parameter: 'static));

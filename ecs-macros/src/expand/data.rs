@@ -185,7 +185,7 @@ pub(super) fn field_check(
     quote! {
         #(#variant_cfgs)*
         #(#cfgs)*
-        const _: bool = #checked;
+        const _: ::core::primitive::bool = #checked;
     }
 }
 

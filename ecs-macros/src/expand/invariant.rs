@@ -26,10 +26,10 @@ pub(super) fn expand(
             let (header, _, bounds) = generics.split_for_impl();
             let items = quote! {
                 trait #condition {
-                    fn #holds(&self) -> bool;
+                    fn #holds(&self) -> ::core::primitive::bool;
                 }
                 impl #header #condition for #ty #bounds {
-                    fn #holds(&#this) -> bool {
+                    fn #holds(&#this) -> ::core::primitive::bool {
                         #body
                     }
                 }

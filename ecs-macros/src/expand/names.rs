@@ -95,9 +95,10 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A local variable or parameter that no user code can name.
+/// A local variable or parameter that no user code can name, nor hide: a constant of the same name would be
+/// taken for it.
 pub(super) fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
+    Ident::new(&format!("__{name}"), Span::mixed_site())
 }
 
 /// What generated items may do although the user's crate denies it.

@@ -45,10 +45,10 @@ pub(crate) fn expand(model: &Phases) -> TokenStream {
             type Schema = #world;
             const ALL: &'static [Self] = &[#(#all),*];
             const RATES: &'static [#ecs::schedule::Rate] = &[#(#rates),*];
-            const NAMES: &'static [&'static str] = &[#(#texts),*];
+            const NAMES: &'static [&'static ::core::primitive::str] = &[#(#texts),*];
             #[inline]
-            fn index(self) -> usize {
-                self as usize
+            fn index(self) -> ::core::primitive::usize {
+                self as ::core::primitive::usize
             }
         },
     );

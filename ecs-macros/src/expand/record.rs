@@ -17,7 +17,9 @@ const MOST: usize = 16;
 pub(crate) fn expand(model: &Record) -> TokenStream {
     let names = Names::new(model.library.as_ref(), &model.taken);
     match model.kind {
-        Kind::Bundle if model.item.generics.lifetimes().next().is_none() => bundle(model, &names),
+        Kind::Bundle if model.is_struct && model.item.generics.lifetimes().next().is_none() => {
+            bundle(model, &names)
+        }
         Kind::Query if model.item.generics.params.is_empty() && !model.fields.list.is_empty() => {
             query(model, &names)
         }
@@ -145,46 +147,46 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                     #ecs::schema::all([#(#checks),*])
                 }
                 #[inline(always)]
-                fn push(self, #columns: #stores, #table: usize, #slot: usize) {
+                fn push(self, #columns: #stores, #table: ::core::primitive::usize, #slot: ::core::primitive::usize) {
                     #forward::push(#values, #columns, #table, #slot);
                 }
                 #[inline(always)]
                 fn put(
                     self,
                     #columns: #stores,
-                    #table: usize,
-                    #row: usize,
+                    #table: ::core::primitive::usize,
+                    #row: ::core::primitive::usize,
                     #had: #ecs::Mask,
-                    #slot: usize,
+                    #slot: ::core::primitive::usize,
                 ) -> Self::Former {
                     #forward::put(#values, #columns, #table, #row, #had, #slot)
                 }
                 #[inline(always)]
                 fn take(
                     #columns: #stores,
-                    #table: usize,
-                    #row: usize,
+                    #table: ::core::primitive::usize,
+                    #row: ::core::primitive::usize,
                     #had: #ecs::Mask,
-                    #slot: usize,
+                    #slot: ::core::primitive::usize,
                 ) -> Self::Former {
                     #forward::take(#columns, #table, #row, #had, #slot)
                 }
                 #[inline(always)]
-                fn discard(#columns: #stores, #table: usize, #row: usize) -> bool {
+                fn discard(#columns: #stores, #table: ::core::primitive::usize, #row: ::core::primitive::usize) -> ::core::primitive::bool {
                     #forward::discard(#columns, #table, #row)
                 }
                 #[inline(always)]
-                fn migrate(#columns: #stores, #table: usize, #row: usize, #to: usize) {
+                fn migrate(#columns: #stores, #table: ::core::primitive::usize, #row: ::core::primitive::usize, #to: ::core::primitive::usize) {
                     #forward::migrate(#columns, #table, #row, #to);
                 }
-                fn reserve(#columns: #stores, #table: usize, #additional: usize) {
+                fn reserve(#columns: #stores, #table: ::core::primitive::usize, #additional: ::core::primitive::usize) {
                     #forward::reserve(#columns, #table, #additional);
                 }
-                const CHECKED: bool = #forward::CHECKED;
+                const CHECKED: ::core::primitive::bool = #forward::CHECKED;
                 #[inline(always)]
                 fn bulk<#bulk: #ecs::bundle::Bulk<#s, Self>>(
                     #columns: #stores,
-                    #table: usize,
+                    #table: ::core::primitive::usize,
                     #then: #bulk,
                 ) -> #bulk::Out {
                     struct #turn;
@@ -196,14 +198,14 @@ fn bundle(model: &Record, names: &Names<'_>) -> TokenStream {
                     }
                     #forward::bulk(#columns, #table, #ecs::bundle::Turned::new(#then, #turn))
                 }
-                fn rows(#columns: #stores, #table: usize) -> usize {
+                fn rows(#columns: #stores, #table: ::core::primitive::usize) -> ::core::primitive::usize {
                     #forward::rows(#columns, #table)
                 }
-                fn truncate(#columns: #stores, #table: usize, #rows: usize) {
+                fn truncate(#columns: #stores, #table: ::core::primitive::usize, #rows: ::core::primitive::usize) {
                     #forward::truncate(#columns, #table, #rows);
                 }
                 #[inline(always)]
-                fn held(#columns: #stores, #slot: usize) -> #ecs::Mask {
+                fn held(#columns: #stores, #slot: ::core::primitive::usize) -> #ecs::Mask {
                     #forward::held(#columns, #slot)
                 }
                 #[inline(always)]

@@ -103,7 +103,7 @@ fn registry(model: &Registry, names: &Names<'_>) -> TokenStream {
     let saved = each_saved(model, names);
     let common = quote! {
         type Lent<#life> = #lent<#life>;
-        const NAMES: &'static [&'static str] = &[#(#texts),*];
+        const NAMES: &'static [&'static ::core::primitive::str] = &[#(#texts),*];
         fn lend(&mut self) -> #lent<'_> {
             #lent { #(#lend)* #lives: ::core::marker::PhantomData }
         }
@@ -222,7 +222,7 @@ fn resource(
             quote_spanned!(span=> impl #ecs::resource::HasResource<#ty> for #registry)
         },
         quote! {
-            const INDEX: u8 = #index;
+            const INDEX: ::core::primitive::u8 = #index;
             const INVARIANT: ::core::option::Option<#ecs::column::Invariant<#ty>> = #invariant;
             fn get(&self) -> &#ty {
                 &self.#member
@@ -292,7 +292,7 @@ fn event(model: &Registry, entry: &Entry, index: &TokenStream, names: &Names<'_>
             quote_spanned!(span=> impl #ecs::event::HasChannel<#ty> for #registry)
         },
         quote! {
-            const INDEX: u8 = #index;
+            const INDEX: ::core::primitive::u8 = #index;
             fn channel(&self) -> &#ty {
                 &self.#member
             }
@@ -340,7 +340,7 @@ fn place(before: &[Entry]) -> TokenStream {
              ..
          }| quote!(#(#cfgs)* ()),
     );
-    quote!(<[()]>::len(&[#(#units),*]) as u8)
+    quote!(<[()]>::len(&[#(#units),*]) as ::core::primitive::u8)
 }
 
 /// The name of the loan of a field.

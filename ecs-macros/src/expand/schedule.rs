@@ -198,7 +198,7 @@ impl<'a> Expansion<'a> {
                     };
                     quote! {
                         #ecs::schedule::entry_at::<#schema, #alias, #phases>(
-                            #phase as usize,
+                            #phase as ::core::primitive::usize,
                             #order,
                         )
                     }
@@ -226,7 +226,7 @@ impl<'a> Expansion<'a> {
             impl #ecs::schedule::Schedule<#schema> for #name {
                 type Phases = #phases;
                 const SYSTEMS: &'static [#ecs::schedule::Entry] = &#systems;
-                const ORDER: &'static [usize] = &#order;
+                const ORDER: &'static [::core::primitive::usize] = &#order;
                 fn new() -> Self {
                     Self { book: #ecs::schedule::Book::new(&#systems), #(#opened)* }
                 }
@@ -239,7 +239,7 @@ impl<'a> Expansion<'a> {
                 #visited
                 #started
             }
-            const #order: [usize; #count] = #sorted;
+            const #order: [::core::primitive::usize; #count] = #sorted;
         }
     }
 
@@ -247,7 +247,7 @@ impl<'a> Expansion<'a> {
     fn visited(&self) -> TokenStream {
         let (ecs, schema) = (&self.names.ecs, &self.schema);
         let visitor_type = self.names.free("V");
-        let [index, visitor] = ["index", "visitor"].map(local);
+        let [index, visitor, found] = ["index", "visitor", "found"].map(local);
         let arms = self.systems.iter().map(
             |Listed {
                  entry,
@@ -263,14 +263,14 @@ impl<'a> Expansion<'a> {
                 let cfgs = &entry.cfgs;
                 quote! {
                     #(#cfgs)*
-                    place if place == <Self as #ecs::schedule::Lists<#alias>>::INDEX => #act,
+                    #found if #found == <Self as #ecs::schedule::Lists<#alias>>::INDEX => #act,
                 }
             },
         );
         quote! {
             fn visit<#visitor_type: #ecs::schedule::SlotVisitor<#schema>>(
                 &mut self,
-                #index: usize,
+                #index: ::core::primitive::usize,
                 #visitor: #visitor_type,
             ) -> #visitor_type::Out {
                 let _ = &#visitor;
@@ -340,7 +340,10 @@ impl<'a> Expansion<'a> {
         let mut name_at = name.clone();
         name_at.set_span(name.span().located_at(first));
         let index = self.count(listed.place);
-        let mut items = Group::new(Delimiter::Brace, quote!(const INDEX: usize = #index;));
+        let mut items = Group::new(
+            Delimiter::Brace,
+            quote!(const INDEX: ::core::primitive::usize = #index;),
+        );
         items.set_span(last);
         let lists = quote_spanned! {first=>
             impl #ecs_at::schedule::Lists<#path> for #name_at #items

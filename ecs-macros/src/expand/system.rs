@@ -90,8 +90,8 @@ fn described(model: &System, names: &Names<'_>) -> TokenStream {
     quote! {
         #[automatically_derived]
         impl #ecs::system::Described for #name {
-            const NAME: &'static str = ::core::concat!(::core::module_path!(), #path);
-            const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
+            const NAME: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
+            const PARAMETERS: &'static [&'static ::core::primitive::str] = &[#(#parameters),*];
         }
     }
 }
@@ -106,10 +106,10 @@ fn placed(model: &System, names: &Names<'_>) -> TokenStream {
             quote! {
                 #[automatically_derived]
                 impl<#p> #ecs::schedule::Placed<#p> for #name {
-                    const PHASE: ::core::option::Option<usize> = ::core::option::Option::None;
-                    const ORDER: i32 = 0;
-                    const BEFORE: &'static [&'static str] = &[];
-                    const AFTER: &'static [&'static str] = &[];
+                    const PHASE: ::core::option::Option<::core::primitive::usize> = ::core::option::Option::None;
+                    const ORDER: ::core::primitive::i32 = 0;
+                    const BEFORE: &'static [&'static ::core::primitive::str] = &[];
+                    const AFTER: &'static [&'static ::core::primitive::str] = &[];
                 }
             }
         }
@@ -136,11 +136,11 @@ fn placed(model: &System, names: &Names<'_>) -> TokenStream {
                 type #alias #none = #phases;
                 #[automatically_derived]
                 impl #ecs::schedule::Placed<#alias> for #name {
-                    const PHASE: ::core::option::Option<usize> =
-                        ::core::option::Option::Some(#alias::#variant as usize);
-                    const ORDER: i32 = #order;
-                    const BEFORE: &'static [&'static str] = #before;
-                    const AFTER: &'static [&'static str] = #after;
+                    const PHASE: ::core::option::Option<::core::primitive::usize> =
+                        ::core::option::Option::Some(#alias::#variant as ::core::primitive::usize);
+                    const ORDER: ::core::primitive::i32 = #order;
+                    const BEFORE: &'static [&'static ::core::primitive::str] = #before;
+                    const AFTER: &'static [&'static ::core::primitive::str] = #after;
                 }
             }
         }
@@ -202,10 +202,10 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         let text = written(condition);
         let asked = local("condition");
         quote! {
-            const CONDITION: ::core::option::Option<&'static str> =
+            const CONDITION: ::core::option::Option<&'static ::core::primitive::str> =
                 ::core::option::Option::Some(#text);
-            fn ready(#world: &#ecs::World<#schema>) -> bool {
-                let #asked: fn(&#ecs::World<#schema>) -> bool = #condition;
+            fn ready(#world: &#ecs::World<#schema>) -> ::core::primitive::bool {
+                let #asked: fn(&#ecs::World<#schema>) -> ::core::primitive::bool = #condition;
                 #asked(#world)
             }
         }
@@ -256,7 +256,7 @@ fn system(model: &System, names: &Names<'_>) -> TokenStream {
         quote! {
             const ACCESSES: &'static [#ecs::Access] = &[#(#accesses),*];
             const FILTER: #ecs::Access = #ecs::system::filter::<#schema, #filter>();
-            const CHECKED: bool = #checked;
+            const CHECKED: ::core::primitive::bool = #checked;
             type Locals = #locals;
             #ready
             fn prepare<#lifetime>(

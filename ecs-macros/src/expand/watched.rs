@@ -47,7 +47,7 @@ pub(super) fn expand(model: &Component, generics: &Generics, names: &Names<'_>) 
                 #copy
             }
             #[inline(always)]
-            fn changed(#before: &Self, #data: &Self) -> bool {
+            fn changed(#before: &Self, #data: &Self) -> ::core::primitive::bool {
                 #[allow(unused_imports)]
                 use #ecs::column::probe::{ByEquality as _, ByNothing as _, BySameBits as _};
                 #changed
@@ -72,7 +72,7 @@ pub(super) fn opaque(
             #[inline(always)]
             fn before(_: &Self::Data) {}
             #[inline(always)]
-            fn changed((): &(), _: &Self::Data) -> bool {
+            fn changed((): &(), _: &Self::Data) -> ::core::primitive::bool {
                 #changed
             }
         }
@@ -90,7 +90,8 @@ fn all_same(
         let (one, other) = pair(field, index);
         let (cfgs, span) = (&field.cfgs, field.ty.span());
         let ecs = names.ecs_at(span);
-        let compared = quote_spanned!(span=> (&&#ecs::column::probe::Pair(#one, #other)).same());
+        let compared =
+            quote_spanned!(span=> (&&#ecs::column::probe::Pair(#one, #other)).same_if_comparable());
         quote!(#(#cfgs)* let #same = #same & #compared;)
     });
     quote! {

@@ -63,7 +63,7 @@ pub(super) fn implement(
                 let _ = &#from;
                 #decode
             }
-            fn blend(&mut self, #other: &Self, #alpha: f32) {
+            fn blend(&mut self, #other: &Self, #alpha: ::core::primitive::f32) {
                 let _ = (#other, #alpha);
                 #blend
             }

@@ -37,7 +37,7 @@ pub(crate) struct Field {
     /// brackets; so it says this of `Option<Typo>` at the item, but never of `Typo`. An alias has the
     /// same said of the expansion, in the same words and at the same place, so only once.
     pub(crate) alias: Option<Ident>,
-    /// Whether the type depends on a type parameter.
+    /// Whether the type depends on a parameter.
     pub(crate) generic: bool,
 }
 
@@ -69,7 +69,7 @@ impl Fields {
                 cfgs: cfgs(&field.attrs),
                 visibility: field.vis.clone(),
                 member,
-                generic: mentions(written.to_token_stream(), &item.type_parameters()),
+                generic: mentions(written.to_token_stream(), &item.parameters()),
                 ty: match &alias {
                     Some(alias) => standing_at(alias, &written),
                     None => written.clone(),
@@ -159,6 +159,13 @@ impl Item {
             ty,
             generics,
         }
+    }
+
+    /// The names of all parameters but lifetimes.
+    pub(crate) fn parameters(&self) -> Vec<&Ident> {
+        let mut names = self.type_parameters();
+        names.extend(self.generics.const_params().map(|constant| &constant.ident));
+        names
     }
 
     /// The names of the type parameters.

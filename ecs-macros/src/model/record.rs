@@ -55,6 +55,8 @@ pub(crate) struct Record {
     /// The schema of a query.
     pub(crate) world: Option<Type>,
     pub(crate) item: Item,
+    /// Whether it is a struct, as it has to be.
+    pub(crate) is_struct: bool,
     pub(crate) visibility: Visibility,
     pub(crate) fields: Fields,
     /// The places of fields whose types stand there once more, after the first.
@@ -90,6 +92,7 @@ impl Record {
             library: settings.path("crate").cloned(),
             world: settings.ty("world").cloned(),
             item,
+            is_struct: matches!(input.data, Data::Struct(_)),
             visibility: input.vis.clone(),
             repeated: repeated.collect(),
             fields,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
+use syn::visit_mut::VisitMut;
 use syn::{
     Attribute, Expr, FnArg, GenericArgument, Generics, Ident, ItemFn, Pat, Path, PathArguments,
     ReturnType, Signature, Type, Visibility,
@@ -213,8 +214,10 @@ impl System {
         };
         // The schedule that lists such a system places it.
         let place = place.filter(|_| !matches!(home, Home::Parameter(_)) || settings.has("init"));
-        let parameters = input
-            .sig
+        // Lifetimes of its own are refused; beside that error it is as if they had been left out.
+        let mut signature = input.sig.clone();
+        leave_lifetimes_out(&mut signature);
+        let parameters = signature
             .inputs
             .iter()
             .filter_map(|argument| match argument {
@@ -235,10 +238,10 @@ impl System {
             text: input.sig.ident.unraw().to_string(),
             visibility: input.vis.clone(),
             everywhere: input.attrs.iter().filter(is_level).cloned().collect(),
-            generics: input.sig.generics.clone(),
             home,
             place,
             parameters: parameters.collect(),
+            generics: signature.generics,
             with: members(settings.ty("with")),
             without: members(settings.ty("without")),
             before: settings.paths("before").to_vec(),
@@ -265,6 +268,45 @@ impl Parameter {
             has_references_inside,
         }
     }
+}
+
+/// Takes the lifetimes that a function declares out of its signature.
+fn leave_lifetimes_out(signature: &mut Signature) {
+    struct Declared(BTreeSet<Ident>);
+    impl VisitMut for Declared {
+        fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+            let declared = |lifetime: &mut syn::Lifetime| self.0.contains(&lifetime.ident);
+            reference.lifetime.take_if(declared);
+            syn::visit_mut::visit_type_reference_mut(self, reference);
+        }
+
+        fn visit_lifetime_mut(&mut self, lifetime: &mut syn::Lifetime) {
+            if self.0.contains(&lifetime.ident) {
+                lifetime.ident = Ident::new("_", lifetime.ident.span());
+            }
+        }
+    }
+    let lifetimes = signature.generics.lifetimes();
+    let mut declared = Declared(
+        lifetimes
+            .map(|declared| declared.lifetime.ident.clone())
+            .collect(),
+    );
+    if declared.0.is_empty() {
+        return;
+    }
+    let generics = &mut signature.generics;
+    let parameters = std::mem::take(&mut generics.params).into_iter();
+    generics.params = parameters
+        .filter(|parameter| !matches!(parameter, syn::GenericParam::Lifetime(_)))
+        .collect();
+    if let Some(bounds) = &mut generics.where_clause {
+        let predicates = std::mem::take(&mut bounds.predicates).into_iter();
+        bounds.predicates = predicates
+            .filter(|predicate| !matches!(predicate, syn::WherePredicate::Lifetime(_)))
+            .collect();
+    }
+    declared.visit_signature_mut(signature);
 }
 
 /// `Phase` of `Phase::FixedUpdate`.

@@ -292,6 +292,15 @@ fn beyond(listed: &mut Vec<Listed>) -> Option<(Listed, usize)> {
     first.map(|first| (first, disabled))
 }
 
+/// Whether an attribute of ours stands behind a condition that the macro cannot see.
+pub(crate) fn hides_settings(attribute: &Attribute) -> bool {
+    attribute.path().is_ident("cfg_attr")
+        && attribute.meta.require_list().is_ok_and(|list| {
+            let mut tokens = list.tokens.clone().into_iter();
+            tokens.any(|token| token.to_string() == "component")
+        })
+}
+
 /// The attributes without those that the macro writes itself; the checks refuse them.
 fn own(attributes: &[Attribute]) -> Vec<Attribute> {
     let keep = |attribute: &Attribute| {
@@ -336,7 +345,9 @@ impl Listed {
             text: format!("Disabled{text}"),
         });
         let is_ours = |attribute: &&Attribute| {
-            !attribute.path().is_ident("component") && !attribute.path().is_ident("cfg")
+            !attribute.path().is_ident("component")
+                && !attribute.path().is_ident("cfg")
+                && !hides_settings(attribute)
         };
         Self {
             name: name.clone(),

@@ -159,7 +159,7 @@ pub trait Watched: Component {
 
 /// What generated code asks of a field that may or may not be [`SameBits`], or `PartialEq`.
 /// Method look-up takes a receiver as it is, then with one more reference, then dereferenced, so
-/// `(&&Pair(one, other)).same()` finds the first that holds.
+/// `(&&Pair(one, other)).same_if_comparable()` finds the first that holds.
 pub mod probe {
     use super::SameBits;
 
@@ -170,11 +170,11 @@ pub mod probe {
     /// Found where the field is [`SameBits`].
     pub trait BySameBits {
         /// Whether the values are the same.
-        fn same(&self) -> bool;
+        fn same_if_comparable(&self) -> bool;
     }
     impl<T: SameBits> BySameBits for &Pair<'_, T> {
         #[inline(always)]
-        fn same(&self) -> bool {
+        fn same_if_comparable(&self) -> bool {
             self.0.same_bits(self.1)
         }
     }
@@ -182,11 +182,11 @@ pub mod probe {
     /// Found where it is `PartialEq`.
     pub trait ByEquality {
         /// Whether the values are equal.
-        fn same(&self) -> bool;
+        fn same_if_comparable(&self) -> bool;
     }
     impl<T: PartialEq> ByEquality for &&Pair<'_, T> {
         #[inline(always)]
-        fn same(&self) -> bool {
+        fn same_if_comparable(&self) -> bool {
             self.0 == self.1
         }
     }
@@ -194,12 +194,12 @@ pub mod probe {
     /// Found otherwise, to say what is missing.
     pub trait ByNothing<T> {
         /// Cannot be called.
-        fn same(&self) -> bool
+        fn same_if_comparable(&self) -> bool
         where
             T: SameBits;
     }
     impl<T> ByNothing<T> for Pair<'_, T> {
-        fn same(&self) -> bool
+        fn same_if_comparable(&self) -> bool
         where
             T: SameBits,
         {

@@ -92,142 +92,142 @@ macro_rules! named_query {
             type Cell = <$fields as $crate::query::Select<$schema>>::Cell;
             type Item<'r> = <$query as $crate::query::Named<$schema>>::NamedItem<'r>;
             type Row<'a> = <$query as $crate::query::Named<$schema>>::NamedRow<'a>;
-            const SPARSE: bool = <$fields as $crate::query::Select<$schema>>::SPARSE;
+            const SPARSE: ::core::primitive::bool = <$fields as $crate::query::Select<$schema>>::SPARSE;
             type Extent = <$fields as $crate::query::Select<$schema>>::Extent;
             type Gate<'a> = <$fields as $crate::query::Select<$schema>>::Gate<'a>;
 
             #[inline(always)]
-            fn matches(mask: $crate::Mask) -> bool {
-                <$fields as $crate::query::Select<$schema>>::matches(mask)
+            fn matches(__mask: $crate::Mask) -> ::core::primitive::bool {
+                <$fields as $crate::query::Select<$schema>>::matches(__mask)
             }
             #[inline(always)]
-            fn lend<'w, const N: usize>(
-                bank: &mut $crate::query::Bank<'w, $schema, { N }>,
-                wanted: fn($crate::Mask) -> bool,
+            fn lend<'w, const __N: ::core::primitive::usize>(
+                __bank: &mut $crate::query::Bank<'w, $schema, { __N }>,
+                __wanted: fn($crate::Mask) -> ::core::primitive::bool,
             ) -> Self::Lent<'w> {
-                <$fields as $crate::query::Select<$schema>>::lend(bank, wanted)
+                <$fields as $crate::query::Select<$schema>>::lend(__bank, __wanted)
             }
             #[inline(always)]
-            fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
-                <$fields as $crate::query::Select<$schema>>::reborrow(lent)
+            fn reborrow<'a>(__lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a> {
+                <$fields as $crate::query::Select<$schema>>::reborrow(__lent)
             }
             #[inline(always)]
-            fn scatter(lent: &mut Self::Lent<'_>) {
-                <$fields as $crate::query::Select<$schema>>::scatter(lent);
+            fn scatter(__lent: &mut Self::Lent<'_>) {
+                <$fields as $crate::query::Select<$schema>>::scatter(__lent);
             }
             #[inline(always)]
-            fn take<'a>(lent: &mut Self::Lent<'a>, table: usize, len: usize) -> Self::View<'a> {
-                <$fields as $crate::query::Select<$schema>>::take(lent, table, len)
+            fn take<'a>(__lent: &mut Self::Lent<'a>, __table: ::core::primitive::usize, __len: ::core::primitive::usize) -> Self::View<'a> {
+                <$fields as $crate::query::Select<$schema>>::take(__lent, __table, __len)
             }
             #[inline(always)]
-            fn seek(lent: &mut Self::Lent<'_>, table: usize) {
-                <$fields as $crate::query::Select<$schema>>::seek(lent, table);
+            fn seek(__lent: &mut Self::Lent<'_>, __table: ::core::primitive::usize) {
+                <$fields as $crate::query::Select<$schema>>::seek(__lent, __table);
             }
             #[inline(always)]
             fn following<'a>(
-                lent: &mut Self::Lent<'a>,
-                table: usize,
-                len: usize,
+                __lent: &mut Self::Lent<'a>,
+                __table: ::core::primitive::usize,
+                __len: ::core::primitive::usize,
             ) -> Self::View<'a> {
-                <$fields as $crate::query::Select<$schema>>::following(lent, table, len)
+                <$fields as $crate::query::Select<$schema>>::following(__lent, __table, __len)
             }
             #[inline(always)]
-            fn row<'a>(lent: &mut Self::Lent<'a>, table: usize, row: usize) -> Self::Row<'a> {
+            fn row<'a>(__lent: &mut Self::Lent<'a>, __table: ::core::primitive::usize, __row: ::core::primitive::usize) -> Self::Row<'a> {
                 <$query as $crate::query::Named<$schema>>::row(
-                    <$fields as $crate::query::Select<$schema>>::row(lent, table, row),
+                    <$fields as $crate::query::Select<$schema>>::row(__lent, __table, __row),
                 )
             }
             #[inline(always)]
-            fn apart<'a, R, F: ::core::ops::FnOnce(Self::View<'a>) -> R>(
-                view: Self::View<'a>,
-                then: F,
-            ) -> R {
-                <$fields as $crate::query::Select<$schema>>::apart(view, then)
+            fn apart<'a, __R, __F: ::core::ops::FnOnce(Self::View<'a>) -> __R>(
+                __view: Self::View<'a>,
+                __then: __F,
+            ) -> __R {
+                <$fields as $crate::query::Select<$schema>>::apart(__view, __then)
             }
             #[inline(always)]
-            fn load(view: &Self::View<'_>, row: usize) -> Self::Cell {
-                <$fields as $crate::query::Select<$schema>>::load(view, row)
+            fn load(__view: &Self::View<'_>, __row: ::core::primitive::usize) -> Self::Cell {
+                <$fields as $crate::query::Select<$schema>>::load(__view, __row)
             }
             #[inline(always)]
             fn item<'r>(
-                view: &'r mut Self::View<'_>,
-                row: usize,
-                cell: &'r mut Self::Cell,
+                __view: &'r mut Self::View<'_>,
+                __row: ::core::primitive::usize,
+                __cell: &'r mut Self::Cell,
             ) -> Self::Item<'r> {
                 <$query as $crate::query::Named<$schema>>::item(
-                    <$fields as $crate::query::Select<$schema>>::item(view, row, cell),
+                    <$fields as $crate::query::Select<$schema>>::item(__view, __row, __cell),
                 )
             }
             #[inline(always)]
-            fn store(view: &mut Self::View<'_>, row: usize, cell: Self::Cell) {
-                <$fields as $crate::query::Select<$schema>>::store(view, row, cell);
+            fn store(__view: &mut Self::View<'_>, __row: ::core::primitive::usize, __cell: Self::Cell) {
+                <$fields as $crate::query::Select<$schema>>::store(__view, __row, __cell);
             }
             #[inline(always)]
-            fn next<'a>(view: &mut Self::View<'a>, row: usize) -> Self::Row<'a> {
+            fn next<'a>(__view: &mut Self::View<'a>, __row: ::core::primitive::usize) -> Self::Row<'a> {
                 <$query as $crate::query::Named<$schema>>::row(
-                    <$fields as $crate::query::Select<$schema>>::next(view, row),
+                    <$fields as $crate::query::Select<$schema>>::next(__view, __row),
                 )
             }
             #[inline(always)]
-            fn cut<'a>(view: &mut Self::View<'a>, rows: usize) -> Self::View<'a> {
-                <$fields as $crate::query::Select<$schema>>::cut(view, rows)
+            fn cut<'a>(__view: &mut Self::View<'a>, __rows: ::core::primitive::usize) -> Self::View<'a> {
+                <$fields as $crate::query::Select<$schema>>::cut(__view, __rows)
             }
             #[inline(always)]
-            fn skip(view: &mut Self::View<'_>) {
-                <$fields as $crate::query::Select<$schema>>::skip(view);
+            fn skip(__view: &mut Self::View<'_>) {
+                <$fields as $crate::query::Select<$schema>>::skip(__view);
             }
             #[inline(always)]
             fn hot<'a>(
-                lent: &Self::Lent<'a>,
-                table: usize,
-                len: usize,
+                __lent: &Self::Lent<'a>,
+                __table: ::core::primitive::usize,
+                __len: ::core::primitive::usize,
             ) -> ::core::option::Option<Self::View<'a>> {
-                <$fields as $crate::query::Select<$schema>>::hot(lent, table, len)
+                <$fields as $crate::query::Select<$schema>>::hot(__lent, __table, __len)
             }
             #[inline(always)]
-            fn again<'a, 'b: 'a>(view: &'a Self::View<'b>) -> ::core::option::Option<Self::View<'a>> {
-                <$fields as $crate::query::Select<$schema>>::again(view)
+            fn again<'a, 'b: 'a>(__view: &'a Self::View<'b>) -> ::core::option::Option<Self::View<'a>> {
+                <$fields as $crate::query::Select<$schema>>::again(__view)
             }
             #[inline(always)]
             fn pick<'a, 'b: 'a>(
-                view: &'a Self::View<'b>,
-                row: usize,
+                __view: &'a Self::View<'b>,
+                __row: ::core::primitive::usize,
             ) -> ::core::option::Option<Self::Row<'a>> {
-                let row = <$fields as $crate::query::Select<$schema>>::pick(view, row)?;
-                ::core::option::Option::Some(<$query as $crate::query::Named<$schema>>::row(row))
+                let __row = <$fields as $crate::query::Select<$schema>>::pick(__view, __row)?;
+                ::core::option::Option::Some(<$query as $crate::query::Named<$schema>>::row(__row))
             }
             #[inline(always)]
             fn gate<'a>(
-                lent: &Self::Lent<'a>,
-                table: usize,
+                __lent: &Self::Lent<'a>,
+                __table: ::core::primitive::usize,
             ) -> ::core::option::Option<Self::Gate<'a>> {
-                <$fields as $crate::query::Select<$schema>>::gate(lent, table)
+                <$fields as $crate::query::Select<$schema>>::gate(__lent, __table)
             }
             #[inline(always)]
             fn admits(
-                gate: &Self::Gate<'_>,
-                row: usize,
-                entity: $crate::schema::Entity<$schema>,
-                own: &impl $crate::query::OwnStamp,
-            ) -> bool {
-                <$fields as $crate::query::Select<$schema>>::admits(gate, row, entity, own)
+                __gate: &Self::Gate<'_>,
+                __row: ::core::primitive::usize,
+                __entity: $crate::schema::Entity<$schema>,
+                __own: &impl $crate::query::OwnStamp,
+            ) -> ::core::primitive::bool {
+                <$fields as $crate::query::Select<$schema>>::admits(__gate, __row, __entity, __own)
             }
             #[inline(always)]
             fn stamp(
-                view: &Self::View<'_>,
-                id: u8,
-                row: usize,
+                __view: &Self::View<'_>,
+                __id: ::core::primitive::u8,
+                __row: ::core::primitive::usize,
             ) -> ::core::option::Option<$crate::query::Stamp> {
-                <$fields as $crate::query::Select<$schema>>::stamp(view, id, row)
+                <$fields as $crate::query::Select<$schema>>::stamp(__view, __id, __row)
             }
             #[inline(always)]
             fn stamp_at(
-                lent: &Self::Lent<'_>,
-                id: u8,
-                table: usize,
-                row: usize,
+                __lent: &Self::Lent<'_>,
+                __id: ::core::primitive::u8,
+                __table: ::core::primitive::usize,
+                __row: ::core::primitive::usize,
             ) -> ::core::option::Option<$crate::query::Stamp> {
-                <$fields as $crate::query::Select<$schema>>::stamp_at(lent, id, table, row)
+                <$fields as $crate::query::Select<$schema>>::stamp_at(__lent, __id, __table, __row)
             }
         }
         #[automatically_derived]
@@ -237,17 +237,17 @@ macro_rules! named_query {
                 $crate::query::ShareTogether<$schema, Fields = $fields>,
         {
             #[inline(always)]
-            fn share<'a>(lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
+            fn share<'a>(__lent: &'a Self::Lent<'_>) -> Self::Lent<'a> {
                 <$crate::query::Together<'static, $fields> as $crate::query::ShareTogether<
                     $schema,
-                >>::share(lent)
+                >>::share(__lent)
             }
             #[inline(always)]
-            fn look<'a>(lent: &'a Self::Lent<'_>, table: usize, row: usize) -> Self::Row<'a> {
+            fn look<'a>(__lent: &'a Self::Lent<'_>, __table: ::core::primitive::usize, __row: ::core::primitive::usize) -> Self::Row<'a> {
                 <$query as $crate::query::Named<$schema>>::row(
                     <$crate::query::Together<'static, $fields> as $crate::query::ShareTogether<
                         $schema,
-                    >>::look(lent, table, row),
+                    >>::look(__lent, __table, __row),
                 )
             }
         }

@@ -69,21 +69,21 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
     let count = counted(reals, model.is_unconditional());
     let total = counted(&all, model.is_unconditional());
     let (disabled, enabled) = twins(expansion);
-    let f = local("f");
+    let [f, number] = ["f", "number"].map(local);
     quote! {
         impl #id {
             /// How many components there are.
-            #visibility const COUNT: usize = #count;
+            #visibility const COUNT: ::core::primitive::usize = #count;
             /// How many ids there are: one per component, and one more per component that can be
             /// disabled.
-            #visibility const TOTAL: usize = #total;
+            #visibility const TOTAL: ::core::primitive::usize = #total;
             /// All ids in order, those of disabled components last.
             #visibility const ALL: [Self; Self::TOTAL] = [#(#all),*];
             /// The name of the variant.
             #[inline]
             #[must_use]
-            #visibility const fn name(self) -> &'static str {
-                <#schema as #ecs::schema::Schema>::NAMES[self as usize]
+            #visibility const fn name(self) -> &'static ::core::primitive::str {
+                <#schema as #ecs::schema::Schema>::NAMES[self as ::core::primitive::usize]
             }
             /// The id that this component has while it is disabled, where it can be.
             #[inline]
@@ -105,20 +105,20 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             }
         }
         #[automatically_derived]
-        impl ::core::convert::TryFrom<u8> for #id {
+        impl ::core::convert::TryFrom<::core::primitive::u8> for #id {
             type Error = #ecs::schema::UnknownId;
-            fn try_from(number: u8) -> ::core::result::Result<Self, #ecs::schema::UnknownId> {
-                #ecs::schema::numbered(number)
+            fn try_from(#number: ::core::primitive::u8) -> ::core::result::Result<Self, #ecs::schema::UnknownId> {
+                #ecs::schema::numbered(#number)
             }
         }
         #[automatically_derived]
         impl #ecs::schema::Id for #id {
             const ALL: &'static [Self] = &Self::ALL;
             #[inline]
-            fn number(self) -> u8 {
-                self as u8
+            fn number(self) -> ::core::primitive::u8 {
+                self as ::core::primitive::u8
             }
-            fn name(self) -> &'static str {
+            fn name(self) -> &'static ::core::primitive::str {
                 Self::name(self)
             }
         }

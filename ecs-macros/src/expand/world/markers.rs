@@ -105,7 +105,7 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             let (value, f, map) = (local("data"), local("f"), local("map"));
             let m = expansion.names.free("M");
             let methods = quote! {
-                const FIELDS: &'static [(&'static str, &'static str)] = #inner::FIELDS;
+                const FIELDS: &'static [(&'static ::core::primitive::str, &'static ::core::primitive::str)] = #inner::FIELDS;
                 fn debug(
                     #value: &Self::Data,
                     #f: &mut ::core::fmt::Formatter<'_>,
@@ -145,7 +145,7 @@ fn implement_one(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
             let m = expansion.names.free("M");
             let text = compact(data);
             let methods = quote! {
-                const FIELDS: &'static [(&'static str, &'static str)] = &[("", #text)];
+                const FIELDS: &'static [(&'static ::core::primitive::str, &'static ::core::primitive::str)] = &[("", #text)];
                 fn debug(
                     #value: &Self::Data,
                     #f: &mut ::core::fmt::Formatter<'_>,
@@ -213,7 +213,7 @@ fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream 
         name, text, cfgs, ..
     } = listed;
     let tag = expansion.names.tag(tag);
-    let f = local("f");
+    let [data, f] = ["data", "f"].map(local);
     let replicate = replication(expansion, listed, &quote!(Self), "marker");
     let (column, watched) = kept(expansion, listed, &quote!(Unit), false);
     let component = component_impl(
@@ -224,7 +224,7 @@ fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream 
             type Column = #column;
             type Tag = #tag;
             type Kin = Self::Tag;
-            const NAME: &'static str = #text;
+            const NAME: &'static ::core::primitive::str = #text;
             #replicate
             fn as_data(&self) -> &Self {
                 self
@@ -232,8 +232,8 @@ fn marker(expansion: &Expansion<'_>, listed: &Listed, tag: &Tag) -> TokenStream 
             fn into_data(self) -> Self {
                 self
             }
-            fn from_data(data: Self) -> Self {
-                data
+            fn from_data(#data: Self) -> Self {
+                #data
             }
             fn debug(_: &Self, #f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 ::core::fmt::Formatter::write_str(#f, #text)
@@ -282,7 +282,7 @@ fn carrier(
             type Column = #column;
             type Tag = #tag;
             type Kin = Self::Tag;
-            const NAME: &'static str = #text;
+            const NAME: &'static ::core::primitive::str = #text;
             const INVARIANT: ::core::option::Option<#ecs::column::Invariant<Self::Data>> =
                 #invariant;
             #replicate

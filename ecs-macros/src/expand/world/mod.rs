@@ -125,8 +125,8 @@ impl<'a> Expansion<'a> {
         let world_doc = "A world without entities.";
         let (parameter, argument, note) = match &model.resources {
             Some(resources) => (
-                quote!(resources: #resources),
-                quote!(resources),
+                quote!(these_resources: #resources),
+                quote!(these_resources),
                 "with these resources",
             ),
             None => (TokenStream::new(), quote!(()), ""),

@@ -38,7 +38,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
              name, cfgs, twin, ..
          }| {
             let twin = &twin.as_ref()?.name;
-            Some(quote!(#(#cfgs)* (#id_type::#name as u8, #id_type::#twin as u8),))
+            Some(quote!(#(#cfgs)* (#id_type::#name as ::core::primitive::u8, #id_type::#twin as ::core::primitive::u8),))
         },
     );
     let outside: Vec<_> = ids
@@ -46,7 +46,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
         .filter(|id| id.listed.sparse)
         .map(|Id { listed, name, .. }| {
             let cfgs = &listed.cfgs;
-            quote!(#(#cfgs)* #id_type::#name as u8,)
+            quote!(#(#cfgs)* #id_type::#name as ::core::primitive::u8,)
         })
         .collect();
     let sparse = (!outside.is_empty()).then(|| {
@@ -74,7 +74,7 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
         quote! {
             #value::#name(#data) => #ecs::schema::ValueVisitor::visit::<#component>(
                 #visitor,
-                #id_type::#name as u8,
+                #id_type::#name as ::core::primitive::u8,
                 #data,
             )
         }
@@ -134,10 +134,10 @@ pub(super) fn implement(expansion: &Expansion<'_>) -> TokenStream {
             type Nesting = #ecs::hierarchy::#nesting;
             type Sound =
                 <[(); #ecs::schema::sound(&[#(#sound),*])] as #ecs::schema::Proves<()>>::Then;
-            const NAME: &'static str = #schema_text;
-            const TOTAL: usize = #id_type::TOTAL;
-            const NAMES: &'static [&'static str] = &[#names];
-            const TWINS: &'static [(u8, u8)] = &[#(#twins)*];
+            const NAME: &'static ::core::primitive::str = #schema_text;
+            const TOTAL: ::core::primitive::usize = #id_type::TOTAL;
+            const NAMES: &'static [&'static ::core::primitive::str] = &[#names];
+            const TWINS: &'static [(::core::primitive::u8, ::core::primitive::u8)] = &[#(#twins)*];
             const TRACKED: #ecs::Mask = #ecs::schema::tracked(&[#tracked]);
             #sparse
             fn columns() -> Self::Columns {
@@ -265,7 +265,7 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
         Some(Twin { name: twin, .. }) => (
             quote!(#column::#name(#of) | #column::#twin(#of)),
             quote! {
-                if #id == #id_type::#twin as u8 {
+                if #id == #id_type::#twin as ::core::primitive::u8 {
                     #column::#twin(#of)
                 } else {
                     #column::#name(#of)
@@ -287,7 +287,7 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
     };
     let items = quote! {
             type Proof = #proof;
-            const ID: u8 = #id_type::#name as u8;
+            const ID: ::core::primitive::u8 = #id_type::#name as ::core::primitive::u8;
             type Placement = #ecs::storage::#placement;
             #[inline(always)]
             fn column<#k: #ecs::storage::Kind>(#shown: &#column<#k>) -> &#kept {
@@ -306,7 +306,7 @@ fn holds(expansion: &Expansion<'_>, listed: &Listed) -> TokenStream {
                 }
             }
             #[inline(always)]
-            fn enclose<#k: #ecs::storage::Kind>(#id: u8, #of: #kept) -> #column<#k> {
+            fn enclose<#k: #ecs::storage::Kind>(#id: ::core::primitive::u8, #of: #kept) -> #column<#k> {
                 #enclose
             }
             fn value(#data: #lent) -> #value {
@@ -333,7 +333,7 @@ fn twin_impls(expansion: &Expansion<'_>, listed: &Listed, twin: &Ident) -> Token
     let disables = expansion.implement(
         listed,
         &quote!(schema::Disables<#ty>),
-        quote!(type Proof = #proof; const DISABLED: u8 = #id_type::#twin as u8;),
+        quote!(type Proof = #proof; const DISABLED: ::core::primitive::u8 = #id_type::#twin as ::core::primitive::u8;),
     );
     quote! {
         #(#cfgs)*

@@ -25,91 +25,103 @@ const _: () = {
         #[inline(always)]
         fn push(
             self,
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-            slot: usize,
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+            __slot: ::core::primitive::usize,
         ) {
             <(
                 Formed0,
                 Formed1,
             ) as ::ecs::bundle::Bundle<
                 S,
-            >>::push((self.transform, self.patrol), columns, table, slot);
+            >>::push((self.transform, self.patrol), __columns, __table, __slot);
         }
         #[inline(always)]
         fn put(
             self,
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-            row: usize,
-            had: ::ecs::Mask,
-            slot: usize,
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+            __row: ::core::primitive::usize,
+            __had: ::ecs::Mask,
+            __slot: ::core::primitive::usize,
         ) -> Self::Former {
             <(
                 Formed0,
                 Formed1,
             ) as ::ecs::bundle::Bundle<
                 S,
-            >>::put((self.transform, self.patrol), columns, table, row, had, slot)
+            >>::put(
+                (self.transform, self.patrol),
+                __columns,
+                __table,
+                __row,
+                __had,
+                __slot,
+            )
         }
         #[inline(always)]
         fn take(
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-            row: usize,
-            had: ::ecs::Mask,
-            slot: usize,
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+            __row: ::core::primitive::usize,
+            __had: ::ecs::Mask,
+            __slot: ::core::primitive::usize,
         ) -> Self::Former {
             <(
                 Formed0,
                 Formed1,
-            ) as ::ecs::bundle::Bundle<S>>::take(columns, table, row, had, slot)
+            ) as ::ecs::bundle::Bundle<
+                S,
+            >>::take(__columns, __table, __row, __had, __slot)
         }
         #[inline(always)]
         fn discard(
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-            row: usize,
-        ) -> bool {
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+            __row: ::core::primitive::usize,
+        ) -> ::core::primitive::bool {
             <(
                 Formed0,
                 Formed1,
-            ) as ::ecs::bundle::Bundle<S>>::discard(columns, table, row)
+            ) as ::ecs::bundle::Bundle<S>>::discard(__columns, __table, __row)
         }
         #[inline(always)]
         fn migrate(
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-            row: usize,
-            to: usize,
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+            __row: ::core::primitive::usize,
+            __to: ::core::primitive::usize,
         ) {
             <(
                 Formed0,
                 Formed1,
-            ) as ::ecs::bundle::Bundle<S>>::migrate(columns, table, row, to);
+            ) as ::ecs::bundle::Bundle<S>>::migrate(__columns, __table, __row, __to);
         }
         fn reserve(
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-            additional: usize,
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+            __additional: ::core::primitive::usize,
         ) {
             <(
                 Formed0,
                 Formed1,
-            ) as ::ecs::bundle::Bundle<S>>::reserve(columns, table, additional);
+            ) as ::ecs::bundle::Bundle<S>>::reserve(__columns, __table, __additional);
         }
-        const CHECKED: bool = <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::CHECKED;
+        const CHECKED: ::core::primitive::bool = <(
+            Formed0,
+            Formed1,
+        ) as ::ecs::bundle::Bundle<S>>::CHECKED;
         #[inline(always)]
         fn bulk<F: ::ecs::bundle::Bulk<S, Self>>(
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-            then: F,
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+            __then: F,
         ) -> F::Out {
             struct Apart;
             impl ::ecs::bundle::Turn<Walker, (Formed0, Formed1)> for Apart {
                 #[inline(always)]
-                fn turn(bundle: Walker) -> (Formed0, Formed1) {
-                    (bundle.transform, bundle.patrol)
+                fn turn(__bundle: Walker) -> (Formed0, Formed1) {
+                    (__bundle.transform, __bundle.patrol)
                 }
             }
             <(
@@ -117,50 +129,52 @@ const _: () = {
                 Formed1,
             ) as ::ecs::bundle::Bundle<
                 S,
-            >>::bulk(columns, table, ::ecs::bundle::Turned::new(then, Apart))
+            >>::bulk(__columns, __table, ::ecs::bundle::Turned::new(__then, Apart))
         }
         fn rows(
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-        ) -> usize {
-            <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::rows(columns, table)
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+        ) -> ::core::primitive::usize {
+            <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::rows(__columns, __table)
         }
         fn truncate(
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            table: usize,
-            rows: usize,
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __table: ::core::primitive::usize,
+            __rows: ::core::primitive::usize,
         ) {
             <(
                 Formed0,
                 Formed1,
-            ) as ::ecs::bundle::Bundle<S>>::truncate(columns, table, rows);
+            ) as ::ecs::bundle::Bundle<S>>::truncate(__columns, __table, __rows);
         }
         #[inline(always)]
         fn held(
-            columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
-            slot: usize,
+            __columns: &mut [<S as ::ecs::Schema>::Column<::ecs::storage::Owned>],
+            __slot: ::core::primitive::usize,
         ) -> ::ecs::Mask {
-            <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::held(columns, slot)
+            <(Formed0, Formed1) as ::ecs::bundle::Bundle<S>>::held(__columns, __slot)
         }
         #[inline(always)]
-        fn queue(self, queues: &mut ::ecs::command::Queues<S>) {
+        fn queue(self, __queues: &mut ::ecs::command::Queues<S>) {
             <(
                 Formed0,
                 Formed1,
-            ) as ::ecs::bundle::Bundle<S>>::queue((self.transform, self.patrol), queues);
+            ) as ::ecs::bundle::Bundle<
+                S,
+            >>::queue((self.transform, self.patrol), __queues);
         }
         #[inline(always)]
         fn dequeue(
-            queues: &mut ::ecs::command::Queues<S>,
-            renames: &mut ::ecs::command::Renames<'_, S>,
+            __queues: &mut ::ecs::command::Queues<S>,
+            __renames: &mut ::ecs::command::Renames<'_, S>,
         ) -> Self {
-            let (field0, field1) = <(
+            let (__field0, __field1) = <(
                 Formed0,
                 Formed1,
-            ) as ::ecs::bundle::Bundle<S>>::dequeue(queues, renames);
+            ) as ::ecs::bundle::Bundle<S>>::dequeue(__queues, __renames);
             Self {
-                transform: field0,
-                patrol: field1,
+                transform: __field0,
+                patrol: __field1,
             }
         }
     }

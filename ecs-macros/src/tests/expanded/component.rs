@@ -7,8 +7,8 @@ pub struct TransformFields<K: ::ecs::column::Shape> {
 }
 #[automatically_derived]
 impl<K: ::ecs::column::Shape> ::core::fmt::Debug for TransformFields<K> {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::core::fmt::Formatter::write_str(f, "TransformFields")
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(__f, "TransformFields")
     }
 }
 const _: () = {
@@ -33,12 +33,12 @@ const _: () = {
             ::ecs::tag::D9,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "Transform";
+        const NAME: &'static ::core::primitive::str = "Transform";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
-        const FIELDS: &'static [(&'static str, &'static str)] = &[
-            ("x", "f32"),
-            ("y", "f32"),
-        ];
+        const FIELDS: &'static [(
+            &'static ::core::primitive::str,
+            &'static ::core::primitive::str,
+        )] = &[("x", "f32"), ("y", "f32")];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self
@@ -48,25 +48,28 @@ const _: () = {
             self
         }
         #[inline(always)]
-        fn from_data(data: Self) -> Self {
-            data
+        fn from_data(__data: Self) -> Self {
+            __data
         }
         fn debug(
-            data: &Self,
-            f: &mut ::core::fmt::Formatter<'_>,
+            __data: &Self,
+            __f: &mut ::core::fmt::Formatter<'_>,
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
+            (&::ecs::component::probe::Probe(__data)).debug_if_any(__f)
         }
-        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
-            ::core::option::Option::Some(::ecs::column::copy(data))
+        fn duplicate(__data: &Self) -> ::core::option::Option<Self> {
+            ::core::option::Option::Some(::ecs::column::copy(__data))
         }
-        fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
+        fn map_handles<M: ::ecs::component::HandleMap>(
+            __data: &mut Self,
+            __map: &mut M,
+        ) {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            ::ecs::component::probe::Probe(&mut data.x).map_if_any(map);
-            ::ecs::component::probe::Probe(&mut data.y).map_if_any(map);
+            ::ecs::component::probe::Probe(&mut __data.x).map_if_any(__map);
+            ::ecs::component::probe::Probe(&mut __data.y).map_if_any(__map);
         }
     }
     #[automatically_derived]
@@ -82,8 +85,11 @@ const _: () = {
             }
         }
         #[inline(always)]
-        fn join(fields: TransformFields<::ecs::column::Value>) -> Self {
-            Self { x: fields.x, y: fields.y }
+        fn join(__fields: TransformFields<::ecs::column::Value>) -> Self {
+            Self {
+                x: __fields.x,
+                y: __fields.y,
+            }
         }
         #[inline(always)]
         fn make() -> TransformFields<::ecs::column::Nothing> {
@@ -94,7 +100,7 @@ const _: () = {
             A: ::ecs::column::Shape,
             B: ::ecs::column::Shape,
             V: ::ecs::column::Visit<A, B>,
-        >(fields: TransformFields<A>, visit: &mut V) -> TransformFields<B> {
+        >(__fields: TransformFields<A>, __visit: &mut V) -> TransformFields<B> {
             TransformFields {
                 x: ::ecs::column::Visit::visit::<
                     <::ecs::column::checked::Checked<
@@ -108,7 +114,7 @@ const _: () = {
                             )
                         },
                     > as ::ecs::column::checked::IfPlain>::Of,
-                >(visit, fields.x),
+                >(__visit, __fields.x),
                 y: ::ecs::column::Visit::visit::<
                     <::ecs::column::checked::Checked<
                         f32,
@@ -121,80 +127,80 @@ const _: () = {
                             )
                         },
                     > as ::ecs::column::checked::IfPlain>::Of,
-                >(visit, fields.y),
+                >(__visit, __fields.y),
             }
         }
         #[inline(always)]
         fn borrow<'a, A: ::ecs::column::Shape + 'a>(
-            fields: &'a TransformFields<A>,
+            __fields: &'a TransformFields<A>,
         ) -> TransformFields<::ecs::column::Borrow<'a, A>> {
             TransformFields {
-                x: &fields.x,
-                y: &fields.y,
+                x: &__fields.x,
+                y: &__fields.y,
             }
         }
         #[inline(always)]
         fn borrow_mut<'a, A: ::ecs::column::Shape + 'a>(
-            fields: &'a mut TransformFields<A>,
+            __fields: &'a mut TransformFields<A>,
         ) -> TransformFields<::ecs::column::BorrowMut<'a, A>> {
             TransformFields {
-                x: &mut fields.x,
-                y: &mut fields.y,
+                x: &mut __fields.x,
+                y: &mut __fields.y,
             }
         }
         #[inline(always)]
         fn zip<A: ::ecs::column::Shape, B: ::ecs::column::Shape>(
-            left: TransformFields<A>,
-            right: TransformFields<B>,
+            __left: TransformFields<A>,
+            __right: TransformFields<B>,
         ) -> TransformFields<::ecs::column::Both<A, B>> {
             TransformFields {
-                x: (left.x, right.x),
-                y: (left.y, right.y),
+                x: (__left.x, __right.x),
+                y: (__left.y, __right.y),
             }
         }
         #[inline(always)]
         fn fill<F: ::ecs::column::Filler<Self>>(
-            fields: &mut TransformFields<::ecs::column::Vecs>,
-            filler: F,
+            __fields: &mut TransformFields<::ecs::column::Vecs>,
+            __filler: F,
         ) -> F::Out {
             struct Apart;
             impl ::ecs::column::Take<Transform> for Apart {
                 type Piece = (f32, (f32, ()));
                 #[inline(always)]
-                fn take(&self, value: Transform) -> (f32, (f32, ())) {
-                    (value.x, (value.y, ()))
+                fn take(&self, __value: Transform) -> (f32, (f32, ())) {
+                    (__value.x, (__value.y, ()))
                 }
             }
-            let (loose, out) = ::ecs::column::Filler::fill(
-                filler,
+            let (__loose, __out) = ::ecs::column::Filler::fill(
+                __filler,
                 (
-                    ::core::mem::take(&mut fields.x),
-                    (::core::mem::take(&mut fields.y), ()),
+                    ::core::mem::take(&mut __fields.x),
+                    (::core::mem::take(&mut __fields.y), ()),
                 ),
                 Apart,
             );
-            (fields.x, (fields.y, ())) = loose;
-            out
+            (__fields.x, (__fields.y, ())) = __loose;
+            __out
         }
         #[inline(always)]
         fn apart<
             'a,
             R,
             F: ::core::ops::FnOnce(TransformFields<::ecs::column::SliceMut<'a>>) -> R,
-        >(fields: TransformFields<::ecs::column::SliceMut<'a>>, then: F) -> R {
+        >(__fields: TransformFields<::ecs::column::SliceMut<'a>>, __then: F) -> R {
             #[allow(clippy::too_many_arguments)]
-            fn via<
+            fn __via<
                 'a,
                 R,
                 F: ::core::ops::FnOnce(TransformFields<::ecs::column::SliceMut<'a>>) -> R,
-            >(field0: &'a mut [f32], field1: &'a mut [f32], then: F) -> R {
-                then(TransformFields {
-                    x: field0,
-                    y: field1,
+            >(__field0: &'a mut [f32], __field1: &'a mut [f32], __then: F) -> R {
+                __then(TransformFields {
+                    x: __field0,
+                    y: __field1,
                 })
             }
-            let via: fn(&'a mut [f32], &'a mut [f32], F) -> R = via::<R, F>;
-            via(fields.x, fields.y, then)
+            let __via: fn(&'a mut [f32], &'a mut [f32], F) -> R = __via::<R, F>;
+            __via(__fields.x, __fields.y, __then)
         }
     }
     const _: () = ::ecs::component::refuse_drop::<

@@ -52,7 +52,7 @@ impl Game {
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for Game {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         match *self {}
     }
 }
@@ -87,12 +87,12 @@ type GameTraceEntry = <::ecs::schema::Listed<
 const _: () = {
     impl Part {
         /// How many components there are.
-        const COUNT: usize = <[Self]>::len(
+        const COUNT: ::core::primitive::usize = <[Self]>::len(
             &[Self::Transform, #[cfg(debug)] Self::Trace],
         );
         /// How many ids there are: one per component, and one more per component that can be
         /// disabled.
-        const TOTAL: usize = <[Self]>::len(
+        const TOTAL: ::core::primitive::usize = <[Self]>::len(
             &[
                 Self::Transform,
                 #[cfg(debug)]
@@ -112,8 +112,8 @@ const _: () = {
         /// The name of the variant.
         #[inline]
         #[must_use]
-        const fn name(self) -> &'static str {
-            <Game as ::ecs::schema::Schema>::NAMES[self as usize]
+        const fn name(self) -> &'static ::core::primitive::str {
+            <Game as ::ecs::schema::Schema>::NAMES[self as ::core::primitive::usize]
         }
         /// The id that this component has while it is disabled, where it can be.
         #[inline]
@@ -138,27 +138,27 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::core::fmt::Display for Part {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::core::fmt::Formatter::pad(f, Self::name(*self))
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::core::fmt::Formatter::pad(__f, Self::name(*self))
         }
     }
     #[automatically_derived]
-    impl ::core::convert::TryFrom<u8> for Part {
+    impl ::core::convert::TryFrom<::core::primitive::u8> for Part {
         type Error = ::ecs::schema::UnknownId;
         fn try_from(
-            number: u8,
+            __number: ::core::primitive::u8,
         ) -> ::core::result::Result<Self, ::ecs::schema::UnknownId> {
-            ::ecs::schema::numbered(number)
+            ::ecs::schema::numbered(__number)
         }
     }
     #[automatically_derived]
     impl ::ecs::schema::Id for Part {
         const ALL: &'static [Self] = &Self::ALL;
         #[inline]
-        fn number(self) -> u8 {
-            self as u8
+        fn number(self) -> ::core::primitive::u8 {
+            self as ::core::primitive::u8
         }
-        fn name(self) -> &'static str {
+        fn name(self) -> &'static ::core::primitive::str {
             Self::name(self)
         }
     }
@@ -195,8 +195,8 @@ const _: () = {
         clippy::restriction,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::ecs::schema::debug_column::<Game, K>(self, f)
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::ecs::schema::debug_column::<Game, K>(self, __f)
         }
     }
     #[automatically_derived]
@@ -218,22 +218,22 @@ const _: () = {
         clippy::restriction,
     )]
     impl ::core::fmt::Debug for GameValue {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
             match self {
-                Self::Transform(data) => {
+                Self::Transform(__data) => {
                     ::ecs::component::debug_named::<
                         GameTransformEntry,
-                    >("Transform", data, f)
+                    >("Transform", __data, __f)
                 }
                 #[cfg(debug)]
-                Self::Trace(data) => {
-                    ::ecs::component::debug_named::<GameTraceEntry>("Trace", data, f)
+                Self::Trace(__data) => {
+                    ::ecs::component::debug_named::<GameTraceEntry>("Trace", __data, __f)
                 }
                 #[cfg(debug)]
-                Self::DisabledTrace(data) => {
+                Self::DisabledTrace(__data) => {
                     ::ecs::component::debug_named::<
                         GameTraceEntry,
-                    >("DisabledTrace", data, f)
+                    >("DisabledTrace", __data, __f)
                 }
             }
         }
@@ -260,18 +260,21 @@ const _: () = {
                 >(),
             ],
         )] as ::ecs::schema::Proves<()>>::Then;
-        const NAME: &'static str = "Game";
-        const TOTAL: usize = Part::TOTAL;
-        const NAMES: &'static [&'static str] = &[
+        const NAME: &'static ::core::primitive::str = "Game";
+        const TOTAL: ::core::primitive::usize = Part::TOTAL;
+        const NAMES: &'static [&'static ::core::primitive::str] = &[
             "Transform",
             #[cfg(debug)]
             "Trace",
             #[cfg(debug)]
             "DisabledTrace",
         ];
-        const TWINS: &'static [(u8, u8)] = &[
+        const TWINS: &'static [(::core::primitive::u8, ::core::primitive::u8)] = &[
             #[cfg(debug)]
-            (Part::Trace as u8, Part::DisabledTrace as u8),
+            (
+                Part::Trace as ::core::primitive::u8,
+                Part::DisabledTrace as ::core::primitive::u8,
+            ),
         ];
         const TRACKED: ::ecs::Mask = ::ecs::schema::tracked(
             &[
@@ -308,20 +311,20 @@ const _: () = {
         }
         #[inline]
         fn visit<'a, K: ::ecs::storage::Kind, V: ::ecs::schema::Visitor<'a, Self, K>>(
-            value: &'a GameColumn<K>,
-            visitor: V,
+            __value: &'a GameColumn<K>,
+            __visitor: V,
         ) -> V::Out {
-            match value {
-                GameColumn::Transform(of) => {
-                    ::ecs::schema::Visitor::visit::<GameTransformEntry>(visitor, of)
+            match __value {
+                GameColumn::Transform(__of) => {
+                    ::ecs::schema::Visitor::visit::<GameTransformEntry>(__visitor, __of)
                 }
                 #[cfg(debug)]
-                GameColumn::Trace(of) => {
-                    ::ecs::schema::Visitor::visit::<GameTraceEntry>(visitor, of)
+                GameColumn::Trace(__of) => {
+                    ::ecs::schema::Visitor::visit::<GameTraceEntry>(__visitor, __of)
                 }
                 #[cfg(debug)]
-                GameColumn::DisabledTrace(of) => {
-                    ::ecs::schema::Visitor::visit::<GameTraceEntry>(visitor, of)
+                GameColumn::DisabledTrace(__of) => {
+                    ::ecs::schema::Visitor::visit::<GameTraceEntry>(__visitor, __of)
                 }
             }
         }
@@ -330,42 +333,44 @@ const _: () = {
             'a,
             K: ::ecs::storage::Kind,
             V: ::ecs::schema::VisitorMut<'a, Self, K>,
-        >(value: &'a mut GameColumn<K>, visitor: V) -> V::Out {
-            match value {
-                GameColumn::Transform(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GameTransformEntry>(visitor, of)
+        >(__value: &'a mut GameColumn<K>, __visitor: V) -> V::Out {
+            match __value {
+                GameColumn::Transform(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<
+                        GameTransformEntry,
+                    >(__visitor, __of)
                 }
                 #[cfg(debug)]
-                GameColumn::Trace(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GameTraceEntry>(visitor, of)
+                GameColumn::Trace(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<GameTraceEntry>(__visitor, __of)
                 }
                 #[cfg(debug)]
-                GameColumn::DisabledTrace(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GameTraceEntry>(visitor, of)
+                GameColumn::DisabledTrace(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<GameTraceEntry>(__visitor, __of)
                 }
             }
         }
         fn visit_value<V: ::ecs::schema::ValueVisitor<Self>>(
-            value: GameValue,
-            visitor: V,
+            __value: GameValue,
+            __visitor: V,
         ) -> V::Out {
-            match value {
-                GameValue::Transform(data) => {
+            match __value {
+                GameValue::Transform(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GameTransformEntry,
-                    >(visitor, Part::Transform as u8, data)
+                    >(__visitor, Part::Transform as ::core::primitive::u8, __data)
                 }
                 #[cfg(debug)]
-                GameValue::Trace(data) => {
+                GameValue::Trace(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GameTraceEntry,
-                    >(visitor, Part::Trace as u8, data)
+                    >(__visitor, Part::Trace as ::core::primitive::u8, __data)
                 }
                 #[cfg(debug)]
-                GameValue::DisabledTrace(data) => {
+                GameValue::DisabledTrace(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GameTraceEntry,
-                    >(visitor, Part::DisabledTrace as u8, data)
+                    >(__visitor, Part::DisabledTrace as ::core::primitive::u8, __data)
                 }
             }
         }
@@ -387,92 +392,93 @@ const _: () = {
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameTransformType> for Game {
         type Proof = GameTransformEntry;
-        const ID: u8 = Part::Transform as u8;
+        const ID: ::core::primitive::u8 = Part::Transform as ::core::primitive::u8;
         type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
-            column: &GameColumn<K>,
+            __column: &GameColumn<K>,
         ) -> &K::Of<<GameTransformEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Transform(of) => of,
+            match __column {
+                GameColumn::Transform(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn column_mut<K: ::ecs::storage::Kind>(
-            column: &mut GameColumn<K>,
+            __column: &mut GameColumn<K>,
         ) -> &mut K::Of<<GameTransformEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Transform(of) => of,
+            match __column {
+                GameColumn::Transform(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn enclose<K: ::ecs::storage::Kind>(
-            id: u8,
-            of: K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>,
+            __id: ::core::primitive::u8,
+            __of: K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>,
         ) -> GameColumn<K> {
             {
-                let _ = id;
-                GameColumn::Transform(of)
+                let _ = __id;
+                GameColumn::Transform(__of)
             }
         }
         fn value(
-            data: <GameTransformEntry as ::ecs::component::Component>::Data,
+            __data: <GameTransformEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::Transform(data)
+            GameValue::Transform(__data)
         }
     }
     #[cfg(debug)]
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameTraceType> for Game {
         type Proof = GameTraceEntry;
-        const ID: u8 = Part::Trace as u8;
+        const ID: ::core::primitive::u8 = Part::Trace as ::core::primitive::u8;
         type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
-            column: &GameColumn<K>,
+            __column: &GameColumn<K>,
         ) -> &K::Of<<GameTraceEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Trace(of) | GameColumn::DisabledTrace(of) => of,
+            match __column {
+                GameColumn::Trace(__of) | GameColumn::DisabledTrace(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn column_mut<K: ::ecs::storage::Kind>(
-            column: &mut GameColumn<K>,
+            __column: &mut GameColumn<K>,
         ) -> &mut K::Of<<GameTraceEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Trace(of) | GameColumn::DisabledTrace(of) => of,
+            match __column {
+                GameColumn::Trace(__of) | GameColumn::DisabledTrace(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn enclose<K: ::ecs::storage::Kind>(
-            id: u8,
-            of: K::Of<<GameTraceEntry as ::ecs::component::Component>::Column>,
+            __id: ::core::primitive::u8,
+            __of: K::Of<<GameTraceEntry as ::ecs::component::Component>::Column>,
         ) -> GameColumn<K> {
-            if id == Part::DisabledTrace as u8 {
-                GameColumn::DisabledTrace(of)
+            if __id == Part::DisabledTrace as ::core::primitive::u8 {
+                GameColumn::DisabledTrace(__of)
             } else {
-                GameColumn::Trace(of)
+                GameColumn::Trace(__of)
             }
         }
         fn value(
-            data: <GameTraceEntry as ::ecs::component::Component>::Data,
+            __data: <GameTraceEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::Trace(data)
+            GameValue::Trace(__data)
         }
         fn disabled_value(
-            data: <GameTraceEntry as ::ecs::component::Component>::Data,
+            __data: <GameTraceEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::DisabledTrace(data)
+            GameValue::DisabledTrace(__data)
         }
     }
     #[cfg(debug)]
     #[automatically_derived]
     impl ::ecs::schema::Disables<GameTraceType> for Game {
         type Proof = GameTraceEntry;
-        const DISABLED: u8 = Part::DisabledTrace as u8;
+        const DISABLED: ::core::primitive::u8 = Part::DisabledTrace
+            as ::core::primitive::u8;
     }
 };

@@ -20,11 +20,12 @@ const _: () = {
             ::ecs::tag::De,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "State";
+        const NAME: &'static ::core::primitive::str = "State";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
-        const FIELDS: &'static [(&'static str, &'static str)] = &[
-            ("", "enum { Idle, Following { target: Entity } }"),
-        ];
+        const FIELDS: &'static [(
+            &'static ::core::primitive::str,
+            &'static ::core::primitive::str,
+        )] = &[("", "enum { Idle, Following { target: Entity } }")];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self
@@ -34,36 +35,39 @@ const _: () = {
             self
         }
         #[inline(always)]
-        fn from_data(data: Self) -> Self {
-            data
+        fn from_data(__data: Self) -> Self {
+            __data
         }
         fn debug(
-            data: &Self,
-            f: &mut ::core::fmt::Formatter<'_>,
+            __data: &Self,
+            __f: &mut ::core::fmt::Formatter<'_>,
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
+            (&::ecs::component::probe::Probe(__data)).debug_if_any(__f)
         }
-        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
+        fn duplicate(__data: &Self) -> ::core::option::Option<Self> {
             {
                 #[allow(unused_imports)]
                 use ::ecs::component::probe::{HasClone as _, LacksClone as _};
-                (&::ecs::component::probe::Probe(data)).clone_if_any()
+                (&::ecs::component::probe::Probe(__data)).clone_if_any()
             }
         }
-        fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
+        fn map_handles<M: ::ecs::component::HandleMap>(
+            __data: &mut Self,
+            __map: &mut M,
+        ) {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            match data {
+            match __data {
                 Self::Idle {} => {}
-                Self::Following { target: field0 } => {
-                    ::ecs::component::probe::Probe(field0).map_if_any(map);
+                Self::Following { target: __field0 } => {
+                    ::ecs::component::probe::Probe(__field0).map_if_any(__map);
                 }
             }
         }
     }
-    const _: bool = {
+    const _: ::core::primitive::bool = {
         #[allow(unused_imports)]
         use ::ecs::column::checked::LacksCopy as _;
         ::ecs::column::checked::plain(

@@ -7,14 +7,14 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::core::fmt::Debug for Lent<'_> {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::core::fmt::Formatter::write_str(f, "GameEvents, lent")
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::core::fmt::Formatter::write_str(__f, "GameEvents, lent")
         }
     }
     #[automatically_derived]
     impl ::ecs::event::Events for GameEvents {
         type Lent<'w> = Lent<'w>;
-        const NAMES: &'static [&'static str] = &["Hit"];
+        const NAMES: &'static [&'static ::core::primitive::str] = &["Hit"];
         fn lend(&mut self) -> Lent<'_> {
             Lent {
                 hits: ::ecs::resource::Hand::Unique(&mut self.hits),
@@ -36,17 +36,17 @@ const _: () = {
         fn clear(&mut self) {
             <GameEventsFieldType0 as ::ecs::event::IsChannel>::empty(&mut self.hits);
         }
-        fn append(&mut self, other: &mut Self) {
-            let _ = &other;
+        fn append(&mut self, __other: &mut Self) {
+            let _ = &__other;
             <GameEventsFieldType0 as ::ecs::event::IsChannel>::append(
                 &mut self.hits,
-                &mut other.hits,
+                &mut __other.hits,
             );
         }
     }
     #[automatically_derived]
     impl ::ecs::event::HasChannel<GameEventsFieldType0> for GameEvents {
-        const INDEX: u8 = 0;
+        const INDEX: ::core::primitive::u8 = 0;
         fn channel(&self) -> &GameEventsFieldType0 {
             &self.hits
         }
@@ -54,9 +54,9 @@ const _: () = {
             &mut self.hits
         }
         fn loan<'a, 'w>(
-            lent: &'a mut Self::Lent<'w>,
+            __lent: &'a mut Self::Lent<'w>,
         ) -> &'a mut ::ecs::resource::Hand<'w, GameEventsFieldType0> {
-            &mut lent.hits
+            &mut __lent.hits
         }
     }
 };

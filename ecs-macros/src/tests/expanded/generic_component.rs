@@ -15,8 +15,8 @@ where
     [T; N]: 'static,
     Option<Handle<Grid<T, { N }>>>: 'static,
 {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::core::fmt::Formatter::write_str(f, "GridFields")
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(__f, "GridFields")
     }
 }
 const _: () = {
@@ -51,12 +51,12 @@ const _: () = {
             framework::tag::De,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "Grid";
+        const NAME: &'static ::core::primitive::str = "Grid";
         const INVARIANT: ::core::option::Option<framework::column::Invariant<Self>> = ::core::option::Option::None;
-        const FIELDS: &'static [(&'static str, &'static str)] = &[
-            ("0", "[T; N]"),
-            ("1", "Option<Handle<Grid<T, {N}>>>"),
-        ];
+        const FIELDS: &'static [(
+            &'static ::core::primitive::str,
+            &'static ::core::primitive::str,
+        )] = &[("0", "[T; N]"), ("1", "Option<Handle<Grid<T, {N}>>>")];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self
@@ -66,28 +66,28 @@ const _: () = {
             self
         }
         #[inline(always)]
-        fn from_data(data: Self) -> Self {
-            data
+        fn from_data(__data: Self) -> Self {
+            __data
         }
         fn debug(
-            data: &Self,
-            f: &mut ::core::fmt::Formatter<'_>,
+            __data: &Self,
+            __f: &mut ::core::fmt::Formatter<'_>,
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use framework::component::probe::{HasDebug as _, LacksDebug as _};
-            (&framework::component::probe::Probe(data)).debug_if_any(f)
+            (&framework::component::probe::Probe(__data)).debug_if_any(__f)
         }
-        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
-            ::core::option::Option::Some(framework::column::copy(data))
+        fn duplicate(__data: &Self) -> ::core::option::Option<Self> {
+            ::core::option::Option::Some(framework::column::copy(__data))
         }
         fn map_handles<M: framework::component::HandleMap>(
-            data: &mut Self,
-            map: &mut M,
+            __data: &mut Self,
+            __map: &mut M,
         ) {
             #[allow(unused_imports)]
             use framework::component::probe::{HasHandles as _, LacksHandles as _};
-            framework::component::probe::Probe(&mut data.0).map_if_any(map);
-            framework::component::probe::Probe(&mut data.1).map_if_any(map);
+            framework::component::probe::Probe(&mut __data.0).map_if_any(__map);
+            framework::component::probe::Probe(&mut __data.1).map_if_any(__map);
         }
     }
     #[automatically_derived]
@@ -112,8 +112,11 @@ const _: () = {
             }
         }
         #[inline(always)]
-        fn join(fields: GridFields<framework::column::Value, T, { N }>) -> Self {
-            Self { 0: fields.0, 1: fields.1 }
+        fn join(__fields: GridFields<framework::column::Value, T, { N }>) -> Self {
+            Self {
+                0: __fields.0,
+                1: __fields.1,
+            }
         }
         #[inline(always)]
         fn make() -> GridFields<framework::column::Nothing, T, { N }> {
@@ -124,46 +127,49 @@ const _: () = {
             A: framework::column::Shape,
             B: framework::column::Shape,
             V: framework::column::Visit<A, B>,
-        >(fields: GridFields<A, T, { N }>, visit: &mut V) -> GridFields<B, T, { N }> {
+        >(
+            __fields: GridFields<A, T, { N }>,
+            __visit: &mut V,
+        ) -> GridFields<B, T, { N }> {
             GridFields {
-                0: framework::column::Visit::visit::<[T; N]>(visit, fields.0),
+                0: framework::column::Visit::visit::<[T; N]>(__visit, __fields.0),
                 1: framework::column::Visit::visit::<
                     Option<Handle<Grid<T, { N }>>>,
-                >(visit, fields.1),
+                >(__visit, __fields.1),
             }
         }
         #[inline(always)]
         fn borrow<'a, A: framework::column::Shape + 'a>(
-            fields: &'a GridFields<A, T, { N }>,
+            __fields: &'a GridFields<A, T, { N }>,
         ) -> GridFields<framework::column::Borrow<'a, A>, T, { N }> {
             GridFields {
-                0: &fields.0,
-                1: &fields.1,
+                0: &__fields.0,
+                1: &__fields.1,
             }
         }
         #[inline(always)]
         fn borrow_mut<'a, A: framework::column::Shape + 'a>(
-            fields: &'a mut GridFields<A, T, { N }>,
+            __fields: &'a mut GridFields<A, T, { N }>,
         ) -> GridFields<framework::column::BorrowMut<'a, A>, T, { N }> {
             GridFields {
-                0: &mut fields.0,
-                1: &mut fields.1,
+                0: &mut __fields.0,
+                1: &mut __fields.1,
             }
         }
         #[inline(always)]
         fn zip<A: framework::column::Shape, B: framework::column::Shape>(
-            left: GridFields<A, T, { N }>,
-            right: GridFields<B, T, { N }>,
+            __left: GridFields<A, T, { N }>,
+            __right: GridFields<B, T, { N }>,
         ) -> GridFields<framework::column::Both<A, B>, T, { N }> {
             GridFields {
-                0: (left.0, right.0),
-                1: (left.1, right.1),
+                0: (__left.0, __right.0),
+                1: (__left.1, __right.1),
             }
         }
         #[inline(always)]
         fn fill<F: framework::column::Filler<Self>>(
-            fields: &mut GridFields<framework::column::Vecs, T, { N }>,
-            filler: F,
+            __fields: &mut GridFields<framework::column::Vecs, T, { N }>,
+            __filler: F,
         ) -> F::Out {
             struct Apart;
             impl<T: Copy, const N: usize> framework::column::Take<Grid<T, { N }>>
@@ -177,21 +183,21 @@ const _: () = {
                 #[inline(always)]
                 fn take(
                     &self,
-                    value: Grid<T, { N }>,
+                    __value: Grid<T, { N }>,
                 ) -> ([T; N], (Option<Handle<Grid<T, { N }>>>, ())) {
-                    (value.0, (value.1, ()))
+                    (__value.0, (__value.1, ()))
                 }
             }
-            let (loose, out) = framework::column::Filler::fill(
-                filler,
+            let (__loose, __out) = framework::column::Filler::fill(
+                __filler,
                 (
-                    ::core::mem::take(&mut fields.0),
-                    (::core::mem::take(&mut fields.1), ()),
+                    ::core::mem::take(&mut __fields.0),
+                    (::core::mem::take(&mut __fields.1), ()),
                 ),
                 Apart,
             );
-            (fields.0, (fields.1, ())) = loose;
-            out
+            (__fields.0, (__fields.1, ())) = __loose;
+            __out
         }
         #[inline(always)]
         fn apart<
@@ -200,9 +206,12 @@ const _: () = {
             F: ::core::ops::FnOnce(
                     GridFields<framework::column::SliceMut<'a>, T, { N }>,
                 ) -> R,
-        >(fields: GridFields<framework::column::SliceMut<'a>, T, { N }>, then: F) -> R {
+        >(
+            __fields: GridFields<framework::column::SliceMut<'a>, T, { N }>,
+            __then: F,
+        ) -> R {
             #[allow(clippy::too_many_arguments)]
-            fn via<
+            fn __via<
                 'a,
                 R,
                 F: ::core::ops::FnOnce(
@@ -211,23 +220,26 @@ const _: () = {
                 T: Copy,
                 const N: usize,
             >(
-                field0: &'a mut [[T; N]],
-                field1: &'a mut [Option<Handle<Grid<T, { N }>>>],
-                then: F,
+                __field0: &'a mut [[T; N]],
+                __field1: &'a mut [Option<Handle<Grid<T, { N }>>>],
+                __then: F,
             ) -> R
             where
                 T: 'static,
                 [T; N]: ::core::marker::Copy + 'static,
                 Option<Handle<Grid<T, { N }>>>: ::core::marker::Copy + 'static,
             {
-                then(GridFields { 0: field0, 1: field1 })
+                __then(GridFields {
+                    0: __field0,
+                    1: __field1,
+                })
             }
-            let via: fn(
+            let __via: fn(
                 &'a mut [[T; N]],
                 &'a mut [Option<Handle<Grid<T, { N }>>>],
                 F,
-            ) -> R = via::<R, F, T, { N }>;
-            via(fields.0, fields.1, then)
+            ) -> R = __via::<R, F, T, { N }>;
+            __via(__fields.0, __fields.1, __then)
         }
     }
 };

@@ -9,15 +9,17 @@ fn slide<S: Holds<Transform>>(mut all: Query<S, &mut Transform>) {}
 struct slide {}
 #[automatically_derived]
 impl ::core::fmt::Debug for slide {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::core::fmt::Formatter::write_str(f, "slide")
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(__f, "slide")
     }
 }
 const _: () = {
     #[automatically_derived]
     impl ::ecs::system::Described for slide {
-        const NAME: &'static str = ::core::concat!(::core::module_path!(), "::slide");
-        const PARAMETERS: &'static [&'static str] = &["all"];
+        const NAME: &'static ::core::primitive::str = ::core::concat!(
+            ::core::module_path!(), "::slide"
+        );
+        const PARAMETERS: &'static [&'static ::core::primitive::str] = &["all"];
     }
     #[automatically_derived]
     impl<S: Holds<Transform>> ::ecs::system::System<S> for slide {
@@ -27,12 +29,12 @@ const _: () = {
             ),
         ];
         const FILTER: ::ecs::Access = ::ecs::system::filter::<S, ()>();
-        const CHECKED: bool = false;
+        const CHECKED: ::core::primitive::bool = false;
         type Locals = ((),);
         fn prepare<'w>(
-            frame: &mut ::ecs::system::Frame<'w, S>,
-            state: &'w mut ::ecs::system::SystemState<S>,
-            locals: &'w mut Self::Locals,
+            __frame: &mut ::ecs::system::Frame<'w, S>,
+            __state: &'w mut ::ecs::system::SystemState<S>,
+            __locals: &'w mut Self::Locals,
         ) -> impl ::ecs::system::Job + use<'w, S> {
             #[allow(unused_imports)]
             use ::ecs::system::{CannotRun as _, Runs as _};
@@ -41,7 +43,7 @@ const _: () = {
                 (),
                 _,
             >::new(&(<Query<S, &mut Transform> as ::ecs::system::Argument<S>>::ARG,)))
-                .prepare_if_possible(slide::<S>, frame, state, locals)
+                .prepare_if_possible(slide::<S>, __frame, __state, __locals)
         }
     }
 };

@@ -20,9 +20,12 @@ const _: () = {
             ::ecs::tag::D8,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "Static";
+        const NAME: &'static ::core::primitive::str = "Static";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
-        const FIELDS: &'static [(&'static str, &'static str)] = &[];
+        const FIELDS: &'static [(
+            &'static ::core::primitive::str,
+            &'static ::core::primitive::str,
+        )] = &[];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self
@@ -32,25 +35,28 @@ const _: () = {
             self
         }
         #[inline(always)]
-        fn from_data(data: Self) -> Self {
-            data
+        fn from_data(__data: Self) -> Self {
+            __data
         }
         fn debug(
-            data: &Self,
-            f: &mut ::core::fmt::Formatter<'_>,
+            __data: &Self,
+            __f: &mut ::core::fmt::Formatter<'_>,
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
+            (&::ecs::component::probe::Probe(__data)).debug_if_any(__f)
         }
-        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
+        fn duplicate(__data: &Self) -> ::core::option::Option<Self> {
             {
-                let _ = data;
+                let _ = __data;
                 ::core::option::Option::Some(<Self as ::ecs::column::Marker>::VALUE)
             }
         }
-        fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
-            let _ = (data, map);
+        fn map_handles<M: ::ecs::component::HandleMap>(
+            __data: &mut Self,
+            __map: &mut M,
+        ) {
+            let _ = (__data, __map);
         }
     }
     #[automatically_derived]

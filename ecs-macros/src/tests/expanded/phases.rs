@@ -7,10 +7,10 @@ const _: () = {
             ::ecs::schedule::Rate::Frame,
             ::ecs::schedule::Rate::Fixed,
         ];
-        const NAMES: &'static [&'static str] = &["Input", "Update"];
+        const NAMES: &'static [&'static ::core::primitive::str] = &["Input", "Update"];
         #[inline]
-        fn index(self) -> usize {
-            self as usize
+        fn index(self) -> ::core::primitive::usize {
+            self as ::core::primitive::usize
         }
     }
 };

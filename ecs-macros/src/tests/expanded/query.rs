@@ -21,8 +21,8 @@ pub struct BodyItem<'r> {
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for BodyItem<'_> {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::core::fmt::Formatter::write_str(f, "BodyItem")
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(__f, "BodyItem")
     }
 }
 ///What an iterator or a look-up gives of a [`Body`].
@@ -34,8 +34,8 @@ pub struct BodyRow<'r> {
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for BodyRow<'_> {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::core::fmt::Formatter::write_str(f, "BodyRow")
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(__f, "BodyRow")
     }
 }
 const _: () = {
@@ -46,28 +46,28 @@ const _: () = {
         type NamedRow<'r> = BodyRow<'r>;
         #[inline(always)]
         fn item<'r>(
-            fields: <(
+            __fields: <(
                 BodyField0,
                 BodyField1,
             ) as ::ecs::query::Select<BodyWorld>>::Item<'r>,
         ) -> BodyItem<'r> {
-            let (field0, field1) = fields;
+            let (__field0, __field1) = __fields;
             BodyItem {
-                entity: field0,
-                transform: field1,
+                entity: __field0,
+                transform: __field1,
             }
         }
         #[inline(always)]
         fn row<'r>(
-            fields: <(
+            __fields: <(
                 BodyField0,
                 BodyField1,
             ) as ::ecs::query::Select<BodyWorld>>::Row<'r>,
         ) -> BodyRow<'r> {
-            let (field0, field1) = fields;
+            let (__field0, __field1) = __fields;
             BodyRow {
-                entity: field0,
-                transform: field1,
+                entity: __field0,
+                transform: __field1,
             }
         }
     }
@@ -80,8 +80,8 @@ const _: () = {
         BodyWorld,
         <Body as ::ecs::query::Named<BodyWorld>>::Fields,
     >();
-    fn uses(query: Body) {
-        let Body { entity: field0, transform: field1 } = query;
-        let _ = (field0, field1);
+    fn uses(__query: Body) {
+        let Body { entity: __field0, transform: __field1 } = __query;
+        let _ = (__field0, __field1);
     }
 };

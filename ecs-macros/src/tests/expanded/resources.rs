@@ -7,14 +7,14 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::core::fmt::Debug for Lent<'_> {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::core::fmt::Formatter::write_str(f, "GameResources, lent")
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::core::fmt::Formatter::write_str(__f, "GameResources, lent")
         }
     }
     #[automatically_derived]
     impl ::ecs::resource::Resources for GameResources {
         type Lent<'w> = Lent<'w>;
-        const NAMES: &'static [&'static str] = &["Gravity", "Score"];
+        const NAMES: &'static [&'static ::core::primitive::str] = &["Gravity", "Score"];
         fn lend(&mut self) -> Lent<'_> {
             Lent {
                 gravity: ::ecs::resource::Hand::Unique(&mut self.gravity),
@@ -25,13 +25,13 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::ecs::resource::HasResource<Gravity> for GameResources {
-        const INDEX: u8 = 0;
+        const INDEX: ::core::primitive::u8 = 0;
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Gravity>> = {
             trait Condition {
-                fn holds(&self) -> bool;
+                fn holds(&self) -> ::core::primitive::bool;
             }
             impl Condition for Gravity {
-                fn holds(&self) -> bool {
+                fn holds(&self) -> ::core::primitive::bool {
                     self.0 < 0.0
                 }
             }
@@ -47,14 +47,14 @@ const _: () = {
             &mut self.gravity
         }
         fn loan<'a, 'w>(
-            lent: &'a mut Self::Lent<'w>,
+            __lent: &'a mut Self::Lent<'w>,
         ) -> &'a mut ::ecs::resource::Hand<'w, Gravity> {
-            &mut lent.gravity
+            &mut __lent.gravity
         }
     }
     #[automatically_derived]
     impl ::ecs::resource::HasResource<Score> for GameResources {
-        const INDEX: u8 = 1;
+        const INDEX: ::core::primitive::u8 = 1;
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Score>> = ::core::option::Option::None;
         fn get(&self) -> &Score {
             &self.score
@@ -63,9 +63,9 @@ const _: () = {
             &mut self.score
         }
         fn loan<'a, 'w>(
-            lent: &'a mut Self::Lent<'w>,
+            __lent: &'a mut Self::Lent<'w>,
         ) -> &'a mut ::ecs::resource::Hand<'w, Score> {
-            &mut lent.score
+            &mut __lent.score
         }
     }
 };

@@ -1,11 +1,11 @@
 ///A schedule of 2 systems: `physics::fall`, `slide`.
 struct Frame {
     book: ::ecs::schedule::Book,
-    system0: ::ecs::schedule::Slot<
+    __system0: ::ecs::schedule::Slot<
         <FrameList as ::ecs::schedule::Listing>::Schema,
         <FrameList as ::ecs::schedule::At<0>>::System,
     >,
-    system1: ::ecs::schedule::Slot<
+    __system1: ::ecs::schedule::Slot<
         <FrameList as ::ecs::schedule::Listing>::Schema,
         <FrameList as ::ecs::schedule::At<1>>::System,
     >,
@@ -14,8 +14,8 @@ struct Frame {
 enum FrameList {}
 #[automatically_derived]
 impl ::core::fmt::Debug for Frame {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::core::fmt::Formatter::write_str(f, "Frame")
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(__f, "Frame")
     }
 }
 const _: () = {
@@ -32,18 +32,22 @@ const _: () = {
     }
     const SYSTEMS: [::ecs::schedule::Entry; 2] = [
         ::ecs::schedule::entry::<Schema, System0, Phases>(),
-        ::ecs::schedule::entry_at::<Schema, System1, Phases>(Phase::Update as usize, 9),
+        ::ecs::schedule::entry_at::<
+            Schema,
+            System1,
+            Phases,
+        >(Phase::Update as ::core::primitive::usize, 9),
     ];
     #[automatically_derived]
     impl ::ecs::schedule::Schedule<Schema> for Frame {
         type Phases = Phases;
         const SYSTEMS: &'static [::ecs::schedule::Entry] = &SYSTEMS;
-        const ORDER: &'static [usize] = &ORDER;
+        const ORDER: &'static [::core::primitive::usize] = &ORDER;
         fn new() -> Self {
             Self {
                 book: ::ecs::schedule::Book::new(&SYSTEMS),
-                system0: ::ecs::schedule::Slot::new(),
-                system1: ::ecs::schedule::Slot::new(),
+                __system0: ::ecs::schedule::Slot::new(),
+                __system1: ::ecs::schedule::Slot::new(),
             }
         }
         fn book(&self) -> &::ecs::schedule::Book {
@@ -54,39 +58,42 @@ const _: () = {
         }
         fn visit<V: ::ecs::schedule::SlotVisitor<Schema>>(
             &mut self,
-            index: usize,
-            visitor: V,
+            __index: ::core::primitive::usize,
+            __visitor: V,
         ) -> V::Out {
-            let _ = &visitor;
-            match index {
-                0 => visitor.visit(&mut self.system0),
-                1 => visitor.visit(&mut self.system1),
-                _ => ::ecs::schedule::no_such_system(index),
+            let _ = &__visitor;
+            match __index {
+                0 => __visitor.visit(&mut self.__system0),
+                1 => __visitor.visit(&mut self.__system1),
+                _ => ::ecs::schedule::no_such_system(__index),
             }
         }
-        fn start<'w>(&'w mut self, stage: &mut ::ecs::schedule::Stage<'_, 'w, Schema>) {
+        fn start<'w>(
+            &'w mut self,
+            __stage: &mut ::ecs::schedule::Stage<'_, 'w, Schema>,
+        ) {
             #[allow(unused_imports)]
             use ::ecs::schedule::{Stays as _, Travels as _};
-            let _ = &stage;
+            let _ = &__stage;
             {
-                let job = ::ecs::schedule::Slot::job(
-                    &mut self.system0,
+                let __job = ::ecs::schedule::Slot::job(
+                    &mut self.__system0,
                     <Self as ::ecs::schedule::Lists<System0>>::INDEX,
-                    stage,
+                    __stage,
                 );
-                (&::ecs::schedule::Sent::of(&job)).start_beside_others(job, stage);
+                (&::ecs::schedule::Sent::of(&__job)).start_beside_others(__job, __stage);
             }
             {
-                let job = ::ecs::schedule::Slot::job(
-                    &mut self.system1,
+                let __job = ::ecs::schedule::Slot::job(
+                    &mut self.__system1,
                     <Self as ::ecs::schedule::Lists<System1>>::INDEX,
-                    stage,
+                    __stage,
                 );
-                (&::ecs::schedule::Sent::of(&job)).start_beside_others(job, stage);
+                (&::ecs::schedule::Sent::of(&__job)).start_beside_others(__job, __stage);
             }
         }
     }
-    const ORDER: [usize; 2] = ::ecs::schedule::sorted(&SYSTEMS);
+    const ORDER: [::core::primitive::usize; 2] = ::ecs::schedule::sorted(&SYSTEMS);
     type Path0 = physics::fall;
     impl ::ecs::schedule::At<0> for FrameList {
         type System = <::ecs::schedule::Listed<
@@ -101,7 +108,7 @@ const _: () = {
     type System0 = <FrameList as ::ecs::schedule::At<0>>::System;
     #[automatically_derived]
     impl ::ecs::schedule::Lists<Path0> for Frame {
-        const INDEX: usize = 0;
+        const INDEX: ::core::primitive::usize = 0;
     }
     type Path1 = slide;
     impl ::ecs::schedule::At<1> for FrameList {
@@ -117,7 +124,7 @@ const _: () = {
     type System1 = <FrameList as ::ecs::schedule::At<1>>::System;
     #[automatically_derived]
     impl ::ecs::schedule::Lists<Path1> for Frame {
-        const INDEX: usize = 1;
+        const INDEX: ::core::primitive::usize = 1;
     }
     const _: () = ::ecs::system::check_system::<Schema, System0>();
     const _: () = ::ecs::system::check_system::<Schema, System1>();

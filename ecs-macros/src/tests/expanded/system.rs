@@ -9,8 +9,8 @@ pub fn fall(transform: &mut Transform, gravity: Res<Gravity>, mut runs: Local<u3
 pub struct fall {}
 #[automatically_derived]
 impl ::core::fmt::Debug for fall {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::core::fmt::Formatter::write_str(f, "fall")
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(__f, "fall")
     }
 }
 const _: () = {
@@ -20,18 +20,24 @@ const _: () = {
     > as ::ecs::schedule::ArePhases>::Schema;
     #[automatically_derived]
     impl ::ecs::system::Described for fall {
-        const NAME: &'static str = ::core::concat!(::core::module_path!(), "::fall");
-        const PARAMETERS: &'static [&'static str] = &["transform", "gravity", "runs"];
+        const NAME: &'static ::core::primitive::str = ::core::concat!(
+            ::core::module_path!(), "::fall"
+        );
+        const PARAMETERS: &'static [&'static ::core::primitive::str] = &[
+            "transform",
+            "gravity",
+            "runs",
+        ];
     }
     type Phases = Phase;
     #[automatically_derived]
     impl ::ecs::schedule::Placed<Phases> for fall {
-        const PHASE: ::core::option::Option<usize> = ::core::option::Option::Some(
-            Phases::Update as usize,
+        const PHASE: ::core::option::Option<::core::primitive::usize> = ::core::option::Option::Some(
+            Phases::Update as ::core::primitive::usize,
         );
-        const ORDER: i32 = 1;
-        const BEFORE: &'static [&'static str] = &[];
-        const AFTER: &'static [&'static str] = &[
+        const ORDER: ::core::primitive::i32 = 1;
+        const BEFORE: &'static [&'static ::core::primitive::str] = &[];
+        const AFTER: &'static [&'static ::core::primitive::str] = &[
             <input::read as ::ecs::system::Described>::NAME,
         ];
     }
@@ -52,12 +58,12 @@ const _: () = {
             OfPhase,
             (::ecs::Without<Static>,),
         >();
-        const CHECKED: bool = true;
+        const CHECKED: ::core::primitive::bool = true;
         type Locals = ((), (), ::ecs::system::keeps::Same<u32>);
         fn prepare<'w>(
-            frame: &mut ::ecs::system::Frame<'w, OfPhase>,
-            state: &'w mut ::ecs::system::SystemState<OfPhase>,
-            locals: &'w mut Self::Locals,
+            __frame: &mut ::ecs::system::Frame<'w, OfPhase>,
+            __state: &'w mut ::ecs::system::SystemState<OfPhase>,
+            __locals: &'w mut Self::Locals,
         ) -> impl ::ecs::system::Job + use<'w> {
             #[allow(unused_imports)]
             use ::ecs::system::{CannotRun as _, Runs as _};
@@ -72,19 +78,19 @@ const _: () = {
                     <Local<u32> as ::ecs::system::Argument<OfPhase>>::ARG,
                 ),
             ))
-                .prepare_if_possible(fall, frame, state, locals)
+                .prepare_if_possible(fall, __frame, __state, __locals)
         }
     }
     const _: () = match ::ecs::system::clash(
         <fall as ::ecs::system::System<OfPhase>>::ACCESSES,
         &<fall as ::ecs::system::System<OfPhase>>::FILTER,
     ) {
-        ::core::option::Option::Some(clash @ ::ecs::system::Clash { second: 1, .. }) => {
-            ::ecs::system::fail::<OfPhase, fall>(clash)
-        }
-        ::core::option::Option::Some(clash @ ::ecs::system::Clash { second: 2, .. }) => {
-            ::ecs::system::fail::<OfPhase, fall>(clash)
-        }
+        ::core::option::Option::Some(
+            __clash @ ::ecs::system::Clash { second: 1, .. },
+        ) => ::ecs::system::fail::<OfPhase, fall>(__clash),
+        ::core::option::Option::Some(
+            __clash @ ::ecs::system::Clash { second: 2, .. },
+        ) => ::ecs::system::fail::<OfPhase, fall>(__clash),
         _ => {}
     };
 };

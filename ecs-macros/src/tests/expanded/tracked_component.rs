@@ -20,11 +20,12 @@ const _: () = {
             ::ecs::tag::D5,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "Mood";
+        const NAME: &'static ::core::primitive::str = "Mood";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = ::core::option::Option::None;
-        const FIELDS: &'static [(&'static str, &'static str)] = &[
-            ("", "enum { Calm, Angry { at: Entity, by: f32 } }"),
-        ];
+        const FIELDS: &'static [(
+            &'static ::core::primitive::str,
+            &'static ::core::primitive::str,
+        )] = &[("", "enum { Calm, Angry { at: Entity, by: f32 } }")];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self
@@ -34,37 +35,41 @@ const _: () = {
             self
         }
         #[inline(always)]
-        fn from_data(data: Self) -> Self {
-            data
+        fn from_data(__data: Self) -> Self {
+            __data
         }
         fn debug(
-            data: &Self,
-            f: &mut ::core::fmt::Formatter<'_>,
+            __data: &Self,
+            __f: &mut ::core::fmt::Formatter<'_>,
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
+            (&::ecs::component::probe::Probe(__data)).debug_if_any(__f)
         }
-        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
+        fn duplicate(__data: &Self) -> ::core::option::Option<Self> {
             {
                 #[allow(unused_imports)]
                 use ::ecs::component::probe::{HasClone as _, LacksClone as _};
-                (&::ecs::component::probe::Probe(data)).clone_if_any()
+                (&::ecs::component::probe::Probe(__data)).clone_if_any()
             }
         }
-        fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
+        fn map_handles<M: ::ecs::component::HandleMap>(
+            __data: &mut Self,
+            __map: &mut M,
+        ) {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            match data {
+            match __data {
                 Self::Calm {} => {}
-                Self::Angry { at: field0, #[cfg(test)] by: field1 } => {
-                    ::ecs::component::probe::Probe(field0).map_if_any(map);
-                    #[cfg(test)] ::ecs::component::probe::Probe(field1).map_if_any(map);
+                Self::Angry { at: __field0, #[cfg(test)] by: __field1 } => {
+                    ::ecs::component::probe::Probe(__field0).map_if_any(__map);
+                    #[cfg(test)]
+                    ::ecs::component::probe::Probe(__field1).map_if_any(__map);
                 }
             }
         }
     }
-    const _: bool = {
+    const _: ::core::primitive::bool = {
         #[allow(unused_imports)]
         use ::ecs::column::checked::LacksCopy as _;
         ::ecs::column::checked::plain(
@@ -73,7 +78,7 @@ const _: () = {
         )
     };
     #[cfg(test)]
-    const _: bool = {
+    const _: ::core::primitive::bool = {
         #[allow(unused_imports)]
         use ::ecs::column::checked::LacksCopy as _;
         ::ecs::column::checked::plain(
@@ -85,42 +90,44 @@ const _: () = {
     impl ::ecs::column::Watched for Mood {
         type Before = Self;
         #[inline(always)]
-        fn before(data: &Self) -> Self {
-            match data {
+        fn before(__data: &Self) -> Self {
+            match __data {
                 Self::Calm {} => Self::Calm {},
-                Self::Angry { at: field0, #[cfg(test)] by: field1 } => {
+                Self::Angry { at: __field0, #[cfg(test)] by: __field1 } => {
                     Self::Angry {
-                        at: *field0,
+                        at: *__field0,
                         #[cfg(test)]
-                        by: *field1,
+                        by: *__field1,
                     }
                 }
             }
         }
         #[inline(always)]
-        fn changed(before: &Self, data: &Self) -> bool {
+        fn changed(__before: &Self, __data: &Self) -> ::core::primitive::bool {
             #[allow(unused_imports)]
             use ::ecs::column::probe::{ByEquality as _, ByNothing as _, BySameBits as _};
             #[allow(unreachable_patterns)]
-            match (before, data) {
+            match (__before, __data) {
                 (Self::Calm {}, Self::Calm {}) => {
                     !{
-                        let same = true;
-                        same
+                        let __same = true;
+                        __same
                     }
                 }
                 (
-                    Self::Angry { at: field0, #[cfg(test)] by: field1 },
-                    Self::Angry { at: other0, #[cfg(test)] by: other1 },
+                    Self::Angry { at: __field0, #[cfg(test)] by: __field1 },
+                    Self::Angry { at: __other0, #[cfg(test)] by: __other1 },
                 ) => {
                     !{
-                        let same = true;
-                        let same = same
-                            & (&&::ecs::column::probe::Pair(field0, other0)).same();
+                        let __same = true;
+                        let __same = __same
+                            & (&&::ecs::column::probe::Pair(__field0, __other0))
+                                .same_if_comparable();
                         #[cfg(test)]
-                        let same = same
-                            & (&&::ecs::column::probe::Pair(field1, other1)).same();
-                        same
+                        let __same = __same
+                            & (&&::ecs::column::probe::Pair(__field1, __other1))
+                                .same_if_comparable();
+                        __same
                     }
                 }
                 _ => true,

@@ -21,13 +21,13 @@ const _: () = {
             ::ecs::tag::D9,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "Patrol";
+        const NAME: &'static ::core::primitive::str = "Patrol";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self>> = {
             trait Condition {
-                fn holds(&self) -> bool;
+                fn holds(&self) -> ::core::primitive::bool;
             }
             impl Condition for Patrol {
-                fn holds(&self) -> bool {
+                fn holds(&self) -> ::core::primitive::bool {
                     self.next <= self.waypoints.len()
                 }
             }
@@ -36,10 +36,10 @@ const _: () = {
                 holds: <Patrol as Condition>::holds,
             })
         };
-        const FIELDS: &'static [(&'static str, &'static str)] = &[
-            ("waypoints", "Vec<Vec2>"),
-            ("next", "usize"),
-        ];
+        const FIELDS: &'static [(
+            &'static ::core::primitive::str,
+            &'static ::core::primitive::str,
+        )] = &[("waypoints", "Vec<Vec2>"), ("next", "usize")];
         #[inline(always)]
         fn as_data(&self) -> &Self {
             self
@@ -49,29 +49,32 @@ const _: () = {
             self
         }
         #[inline(always)]
-        fn from_data(data: Self) -> Self {
-            data
+        fn from_data(__data: Self) -> Self {
+            __data
         }
         fn debug(
-            data: &Self,
-            f: &mut ::core::fmt::Formatter<'_>,
+            __data: &Self,
+            __f: &mut ::core::fmt::Formatter<'_>,
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
+            (&::ecs::component::probe::Probe(__data)).debug_if_any(__f)
         }
-        fn duplicate(data: &Self) -> ::core::option::Option<Self> {
+        fn duplicate(__data: &Self) -> ::core::option::Option<Self> {
             {
                 #[allow(unused_imports)]
                 use ::ecs::component::probe::{HasClone as _, LacksClone as _};
-                (&::ecs::component::probe::Probe(data)).clone_if_any()
+                (&::ecs::component::probe::Probe(__data)).clone_if_any()
             }
         }
-        fn map_handles<M: ::ecs::component::HandleMap>(data: &mut Self, map: &mut M) {
+        fn map_handles<M: ::ecs::component::HandleMap>(
+            __data: &mut Self,
+            __map: &mut M,
+        ) {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            ::ecs::component::probe::Probe(&mut data.waypoints).map_if_any(map);
-            ::ecs::component::probe::Probe(&mut data.next).map_if_any(map);
+            ::ecs::component::probe::Probe(&mut __data.waypoints).map_if_any(__map);
+            ::ecs::component::probe::Probe(&mut __data.next).map_if_any(__map);
         }
     }
 };

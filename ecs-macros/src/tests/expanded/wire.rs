@@ -23,35 +23,35 @@ const _: () = {
             ],
         );
         #[inline]
-        fn encode(&self, to: &mut ::ecs::replicate::BitWriter) {
-            let _ = &to;
+        fn encode(&self, __to: &mut ::ecs::replicate::BitWriter) {
+            let _ = &__to;
             <f32 as ::ecs::replicate::wire::Coded<
                 ::ecs::replicate::wire::Steps<Span0>,
-            >>::encode(&self.at, to);
-            <ShotFieldType2 as ::ecs::replicate::Wire>::encode(&self.whom, to);
+            >>::encode(&self.at, __to);
+            <ShotFieldType2 as ::ecs::replicate::Wire>::encode(&self.whom, __to);
         }
         #[inline]
         fn decode(
-            from: &mut ::ecs::replicate::BitReader<'_>,
+            __from: &mut ::ecs::replicate::BitReader<'_>,
         ) -> ::core::result::Result<Self, ::ecs::replicate::DecodeError> {
-            let _ = &from;
+            let _ = &__from;
             ::core::result::Result::Ok(Self {
                 at: <f32 as ::ecs::replicate::wire::Coded<
                     ::ecs::replicate::wire::Steps<Span0>,
-                >>::decode(from)?,
+                >>::decode(__from)?,
                 seen: ::core::default::Default::default(),
-                whom: <ShotFieldType2 as ::ecs::replicate::Wire>::decode(from)?,
+                whom: <ShotFieldType2 as ::ecs::replicate::Wire>::decode(__from)?,
             })
         }
-        fn blend(&mut self, other: &Self, alpha: f32) {
-            let _ = (other, alpha);
+        fn blend(&mut self, __other: &Self, __alpha: ::core::primitive::f32) {
+            let _ = (__other, __alpha);
             <f32 as ::ecs::replicate::wire::Coded<
                 ::ecs::replicate::wire::Steps<Span0>,
-            >>::blend(&mut self.at, &other.at, alpha);
+            >>::blend(&mut self.at, &__other.at, __alpha);
             <ShotFieldType2 as ::ecs::replicate::Wire>::blend(
                 &mut self.whom,
-                &other.whom,
-                alpha,
+                &__other.whom,
+                __alpha,
             );
         }
     }

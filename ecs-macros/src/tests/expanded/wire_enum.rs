@@ -20,53 +20,56 @@ const _: () = {
             ],
         );
         #[inline]
-        fn encode(&self, to: &mut ::ecs::replicate::BitWriter) {
-            let _ = &to;
+        fn encode(&self, __to: &mut ::ecs::replicate::BitWriter) {
+            let _ = &__to;
             match self {
                 Self::Stay {} => {
                     ::ecs::replicate::wire::write_tag(
-                        to,
+                        __to,
                         <[()]>::len(&[]),
                         <[()]>::len(&[(), ()]),
                     );
                 }
-                Self::Turn { by: field0 } => {
+                Self::Turn { by: __field0 } => {
                     ::ecs::replicate::wire::write_tag(
-                        to,
+                        __to,
                         <[()]>::len(&[()]),
                         <[()]>::len(&[(), ()]),
                     );
                     <f32 as ::ecs::replicate::wire::Coded<
                         ::ecs::replicate::wire::Angle<{ 9 }>,
-                    >>::encode(field0, to);
+                    >>::encode(__field0, __to);
                 }
             }
         }
         #[inline]
         fn decode(
-            from: &mut ::ecs::replicate::BitReader<'_>,
+            __from: &mut ::ecs::replicate::BitReader<'_>,
         ) -> ::core::result::Result<Self, ::ecs::replicate::DecodeError> {
-            let _ = &from;
-            let tag = ::ecs::replicate::wire::read_tag(from, <[()]>::len(&[(), ()]))?;
-            if tag == <[()]>::len(&[]) {
+            let _ = &__from;
+            let __tag = ::ecs::replicate::wire::read_tag(
+                __from,
+                <[()]>::len(&[(), ()]),
+            )?;
+            if __tag == <[()]>::len(&[]) {
                 return ::core::result::Result::Ok(Self::Stay {});
             }
-            if tag == <[()]>::len(&[()]) {
+            if __tag == <[()]>::len(&[()]) {
                 return ::core::result::Result::Ok(Self::Turn {
                     by: <f32 as ::ecs::replicate::wire::Coded<
                         ::ecs::replicate::wire::Angle<{ 9 }>,
-                    >>::decode(from)?,
+                    >>::decode(__from)?,
                 });
             }
-            ::ecs::replicate::wire::no_variant(tag)
+            ::ecs::replicate::wire::no_variant(__tag)
         }
-        fn blend(&mut self, other: &Self, alpha: f32) {
-            let _ = (other, alpha);
-            match (self, other) {
-                (Self::Turn { by: field0 }, Self::Turn { by: other0 }) => {
+        fn blend(&mut self, __other: &Self, __alpha: ::core::primitive::f32) {
+            let _ = (__other, __alpha);
+            match (self, __other) {
+                (Self::Turn { by: __field0 }, Self::Turn { by: __other0 }) => {
                     <f32 as ::ecs::replicate::wire::Coded<
                         ::ecs::replicate::wire::Angle<{ 9 }>,
-                    >>::blend(field0, other0, alpha);
+                    >>::blend(__field0, __other0, __alpha);
                 }
                 _ => {}
             }

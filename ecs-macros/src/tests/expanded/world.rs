@@ -24,8 +24,8 @@ enum Part {
 struct Previous(Transform);
 #[automatically_derived]
 impl ::core::fmt::Debug for Previous {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::ecs::component::debug_named::<Self>("Previous", &self.0, f)
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::ecs::component::debug_named::<Self>("Previous", &self.0, __f)
     }
 }
 ///What `K` keeps of one component of [`Game`].
@@ -55,13 +55,13 @@ enum Game {}
 impl Game {
     ///A world without entities, with these resources.
     #[must_use]
-    fn world(resources: GameResources) -> ::ecs::World<Self> {
-        ::ecs::World::new(resources)
+    fn world(these_resources: GameResources) -> ::ecs::World<Self> {
+        ::ecs::World::new(these_resources)
     }
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for Game {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         match *self {}
     }
 }
@@ -109,10 +109,10 @@ type GamePreviousEntry = <::ecs::schema::Listed<
 const _: () = {
     impl Part {
         /// How many components there are.
-        const COUNT: usize = 3;
+        const COUNT: ::core::primitive::usize = 3;
         /// How many ids there are: one per component, and one more per component that can be
         /// disabled.
-        const TOTAL: usize = 4;
+        const TOTAL: ::core::primitive::usize = 4;
         /// All ids in order, those of disabled components last.
         const ALL: [Self; Self::TOTAL] = [
             Self::Transform,
@@ -123,8 +123,8 @@ const _: () = {
         /// The name of the variant.
         #[inline]
         #[must_use]
-        const fn name(self) -> &'static str {
-            <Game as ::ecs::schema::Schema>::NAMES[self as usize]
+        const fn name(self) -> &'static ::core::primitive::str {
+            <Game as ::ecs::schema::Schema>::NAMES[self as ::core::primitive::usize]
         }
         /// The id that this component has while it is disabled, where it can be.
         #[inline]
@@ -147,27 +147,27 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::core::fmt::Display for Part {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::core::fmt::Formatter::pad(f, Self::name(*self))
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::core::fmt::Formatter::pad(__f, Self::name(*self))
         }
     }
     #[automatically_derived]
-    impl ::core::convert::TryFrom<u8> for Part {
+    impl ::core::convert::TryFrom<::core::primitive::u8> for Part {
         type Error = ::ecs::schema::UnknownId;
         fn try_from(
-            number: u8,
+            __number: ::core::primitive::u8,
         ) -> ::core::result::Result<Self, ::ecs::schema::UnknownId> {
-            ::ecs::schema::numbered(number)
+            ::ecs::schema::numbered(__number)
         }
     }
     #[automatically_derived]
     impl ::ecs::schema::Id for Part {
         const ALL: &'static [Self] = &Self::ALL;
         #[inline]
-        fn number(self) -> u8 {
-            self as u8
+        fn number(self) -> ::core::primitive::u8 {
+            self as ::core::primitive::u8
         }
-        fn name(self) -> &'static str {
+        fn name(self) -> &'static ::core::primitive::str {
             Self::name(self)
         }
     }
@@ -194,7 +194,7 @@ const _: () = {
             ::ecs::tag::D8,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "Previous";
+        const NAME: &'static ::core::primitive::str = "Previous";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self::Data>> = <PreviousData as ::ecs::component::Component>::INVARIANT;
         #[inline(always)]
         fn as_data(&self) -> &Self::Data {
@@ -205,24 +205,27 @@ const _: () = {
             self.0
         }
         #[inline(always)]
-        fn from_data(data: Self::Data) -> Self {
-            Self(data)
+        fn from_data(__data: Self::Data) -> Self {
+            Self(__data)
         }
-        const FIELDS: &'static [(&'static str, &'static str)] = <PreviousData as ::ecs::component::Component>::FIELDS;
+        const FIELDS: &'static [(
+            &'static ::core::primitive::str,
+            &'static ::core::primitive::str,
+        )] = <PreviousData as ::ecs::component::Component>::FIELDS;
         fn debug(
-            data: &Self::Data,
-            f: &mut ::core::fmt::Formatter<'_>,
+            __data: &Self::Data,
+            __f: &mut ::core::fmt::Formatter<'_>,
         ) -> ::core::fmt::Result {
-            <PreviousData as ::ecs::component::Component>::debug(data, f)
+            <PreviousData as ::ecs::component::Component>::debug(__data, __f)
         }
-        fn duplicate(data: &Self::Data) -> ::core::option::Option<Self::Data> {
-            <PreviousData as ::ecs::component::Component>::duplicate(data)
+        fn duplicate(__data: &Self::Data) -> ::core::option::Option<Self::Data> {
+            <PreviousData as ::ecs::component::Component>::duplicate(__data)
         }
         fn map_handles<M: ::ecs::component::HandleMap>(
-            data: &mut Self::Data,
-            map: &mut M,
+            __data: &mut Self::Data,
+            __map: &mut M,
         ) {
-            <PreviousData as ::ecs::component::Component>::map_handles(data, map);
+            <PreviousData as ::ecs::component::Component>::map_handles(__data, __map);
         }
     }
     impl GameValue {
@@ -257,8 +260,8 @@ const _: () = {
         clippy::restriction,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::ecs::schema::debug_column::<Game, K>(self, f)
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::ecs::schema::debug_column::<Game, K>(self, __f)
         }
     }
     #[automatically_derived]
@@ -280,27 +283,27 @@ const _: () = {
         clippy::restriction,
     )]
     impl ::core::fmt::Debug for GameValue {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
             match self {
-                Self::Transform(data) => {
+                Self::Transform(__data) => {
                     ::ecs::component::debug_named::<
                         GameTransformEntry,
-                    >("Transform", data, f)
+                    >("Transform", __data, __f)
                 }
-                Self::Velocity(data) => {
+                Self::Velocity(__data) => {
                     ::ecs::component::debug_named::<
                         GameVelocityEntry,
-                    >("Velocity", data, f)
+                    >("Velocity", __data, __f)
                 }
-                Self::Previous(data) => {
+                Self::Previous(__data) => {
                     ::ecs::component::debug_named::<
                         GamePreviousEntry,
-                    >("Previous", data, f)
+                    >("Previous", __data, __f)
                 }
-                Self::DisabledVelocity(data) => {
+                Self::DisabledVelocity(__data) => {
                     ::ecs::component::debug_named::<
                         GameVelocityEntry,
-                    >("DisabledVelocity", data, f)
+                    >("DisabledVelocity", __data, __f)
                 }
             }
         }
@@ -336,16 +339,19 @@ const _: () = {
                 >(),
             ],
         )] as ::ecs::schema::Proves<()>>::Then;
-        const NAME: &'static str = "Game";
-        const TOTAL: usize = Part::TOTAL;
-        const NAMES: &'static [&'static str] = &[
+        const NAME: &'static ::core::primitive::str = "Game";
+        const TOTAL: ::core::primitive::usize = Part::TOTAL;
+        const NAMES: &'static [&'static ::core::primitive::str] = &[
             "Transform",
             "Velocity",
             "Previous",
             "DisabledVelocity",
         ];
-        const TWINS: &'static [(u8, u8)] = &[
-            (Part::Velocity as u8, Part::DisabledVelocity as u8),
+        const TWINS: &'static [(::core::primitive::u8, ::core::primitive::u8)] = &[
+            (
+                Part::Velocity as ::core::primitive::u8,
+                Part::DisabledVelocity as ::core::primitive::u8,
+            ),
         ];
         const TRACKED: ::ecs::Mask = ::ecs::schema::tracked(
             &[
@@ -381,21 +387,21 @@ const _: () = {
         }
         #[inline]
         fn visit<'a, K: ::ecs::storage::Kind, V: ::ecs::schema::Visitor<'a, Self, K>>(
-            value: &'a GameColumn<K>,
-            visitor: V,
+            __value: &'a GameColumn<K>,
+            __visitor: V,
         ) -> V::Out {
-            match value {
-                GameColumn::Transform(of) => {
-                    ::ecs::schema::Visitor::visit::<GameTransformEntry>(visitor, of)
+            match __value {
+                GameColumn::Transform(__of) => {
+                    ::ecs::schema::Visitor::visit::<GameTransformEntry>(__visitor, __of)
                 }
-                GameColumn::Velocity(of) => {
-                    ::ecs::schema::Visitor::visit::<GameVelocityEntry>(visitor, of)
+                GameColumn::Velocity(__of) => {
+                    ::ecs::schema::Visitor::visit::<GameVelocityEntry>(__visitor, __of)
                 }
-                GameColumn::Previous(of) => {
-                    ::ecs::schema::Visitor::visit::<GamePreviousEntry>(visitor, of)
+                GameColumn::Previous(__of) => {
+                    ::ecs::schema::Visitor::visit::<GamePreviousEntry>(__visitor, __of)
                 }
-                GameColumn::DisabledVelocity(of) => {
-                    ::ecs::schema::Visitor::visit::<GameVelocityEntry>(visitor, of)
+                GameColumn::DisabledVelocity(__of) => {
+                    ::ecs::schema::Visitor::visit::<GameVelocityEntry>(__visitor, __of)
                 }
             }
         }
@@ -404,46 +410,54 @@ const _: () = {
             'a,
             K: ::ecs::storage::Kind,
             V: ::ecs::schema::VisitorMut<'a, Self, K>,
-        >(value: &'a mut GameColumn<K>, visitor: V) -> V::Out {
-            match value {
-                GameColumn::Transform(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GameTransformEntry>(visitor, of)
+        >(__value: &'a mut GameColumn<K>, __visitor: V) -> V::Out {
+            match __value {
+                GameColumn::Transform(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<
+                        GameTransformEntry,
+                    >(__visitor, __of)
                 }
-                GameColumn::Velocity(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GameVelocityEntry>(visitor, of)
+                GameColumn::Velocity(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<
+                        GameVelocityEntry,
+                    >(__visitor, __of)
                 }
-                GameColumn::Previous(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GamePreviousEntry>(visitor, of)
+                GameColumn::Previous(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<
+                        GamePreviousEntry,
+                    >(__visitor, __of)
                 }
-                GameColumn::DisabledVelocity(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GameVelocityEntry>(visitor, of)
+                GameColumn::DisabledVelocity(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<
+                        GameVelocityEntry,
+                    >(__visitor, __of)
                 }
             }
         }
         fn visit_value<V: ::ecs::schema::ValueVisitor<Self>>(
-            value: GameValue,
-            visitor: V,
+            __value: GameValue,
+            __visitor: V,
         ) -> V::Out {
-            match value {
-                GameValue::Transform(data) => {
+            match __value {
+                GameValue::Transform(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GameTransformEntry,
-                    >(visitor, Part::Transform as u8, data)
+                    >(__visitor, Part::Transform as ::core::primitive::u8, __data)
                 }
-                GameValue::Velocity(data) => {
+                GameValue::Velocity(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GameVelocityEntry,
-                    >(visitor, Part::Velocity as u8, data)
+                    >(__visitor, Part::Velocity as ::core::primitive::u8, __data)
                 }
-                GameValue::Previous(data) => {
+                GameValue::Previous(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GamePreviousEntry,
-                    >(visitor, Part::Previous as u8, data)
+                    >(__visitor, Part::Previous as ::core::primitive::u8, __data)
                 }
-                GameValue::DisabledVelocity(data) => {
+                GameValue::DisabledVelocity(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GameVelocityEntry,
-                    >(visitor, Part::DisabledVelocity as u8, data)
+                    >(__visitor, Part::DisabledVelocity as ::core::primitive::u8, __data)
                 }
             }
         }
@@ -468,129 +482,130 @@ const _: () = {
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameTransformType> for Game {
         type Proof = GameTransformEntry;
-        const ID: u8 = Part::Transform as u8;
+        const ID: ::core::primitive::u8 = Part::Transform as ::core::primitive::u8;
         type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
-            column: &GameColumn<K>,
+            __column: &GameColumn<K>,
         ) -> &K::Of<<GameTransformEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Transform(of) => of,
+            match __column {
+                GameColumn::Transform(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn column_mut<K: ::ecs::storage::Kind>(
-            column: &mut GameColumn<K>,
+            __column: &mut GameColumn<K>,
         ) -> &mut K::Of<<GameTransformEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Transform(of) => of,
+            match __column {
+                GameColumn::Transform(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn enclose<K: ::ecs::storage::Kind>(
-            id: u8,
-            of: K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>,
+            __id: ::core::primitive::u8,
+            __of: K::Of<<GameTransformEntry as ::ecs::component::Component>::Column>,
         ) -> GameColumn<K> {
             {
-                let _ = id;
-                GameColumn::Transform(of)
+                let _ = __id;
+                GameColumn::Transform(__of)
             }
         }
         fn value(
-            data: <GameTransformEntry as ::ecs::component::Component>::Data,
+            __data: <GameTransformEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::Transform(data)
+            GameValue::Transform(__data)
         }
     }
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameVelocityType> for Game {
         type Proof = GameVelocityEntry;
-        const ID: u8 = Part::Velocity as u8;
+        const ID: ::core::primitive::u8 = Part::Velocity as ::core::primitive::u8;
         type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
-            column: &GameColumn<K>,
+            __column: &GameColumn<K>,
         ) -> &K::Of<<GameVelocityEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Velocity(of) | GameColumn::DisabledVelocity(of) => of,
+            match __column {
+                GameColumn::Velocity(__of) | GameColumn::DisabledVelocity(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn column_mut<K: ::ecs::storage::Kind>(
-            column: &mut GameColumn<K>,
+            __column: &mut GameColumn<K>,
         ) -> &mut K::Of<<GameVelocityEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Velocity(of) | GameColumn::DisabledVelocity(of) => of,
+            match __column {
+                GameColumn::Velocity(__of) | GameColumn::DisabledVelocity(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn enclose<K: ::ecs::storage::Kind>(
-            id: u8,
-            of: K::Of<<GameVelocityEntry as ::ecs::component::Component>::Column>,
+            __id: ::core::primitive::u8,
+            __of: K::Of<<GameVelocityEntry as ::ecs::component::Component>::Column>,
         ) -> GameColumn<K> {
-            if id == Part::DisabledVelocity as u8 {
-                GameColumn::DisabledVelocity(of)
+            if __id == Part::DisabledVelocity as ::core::primitive::u8 {
+                GameColumn::DisabledVelocity(__of)
             } else {
-                GameColumn::Velocity(of)
+                GameColumn::Velocity(__of)
             }
         }
         fn value(
-            data: <GameVelocityEntry as ::ecs::component::Component>::Data,
+            __data: <GameVelocityEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::Velocity(data)
+            GameValue::Velocity(__data)
         }
         fn disabled_value(
-            data: <GameVelocityEntry as ::ecs::component::Component>::Data,
+            __data: <GameVelocityEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::DisabledVelocity(data)
+            GameValue::DisabledVelocity(__data)
         }
     }
     #[automatically_derived]
     impl ::ecs::schema::Disables<GameVelocityType> for Game {
         type Proof = GameVelocityEntry;
-        const DISABLED: u8 = Part::DisabledVelocity as u8;
+        const DISABLED: ::core::primitive::u8 = Part::DisabledVelocity
+            as ::core::primitive::u8;
     }
     #[automatically_derived]
     impl ::ecs::schema::Holds<GamePreviousType> for Game {
         type Proof = GamePreviousEntry;
-        const ID: u8 = Part::Previous as u8;
+        const ID: ::core::primitive::u8 = Part::Previous as ::core::primitive::u8;
         type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
-            column: &GameColumn<K>,
+            __column: &GameColumn<K>,
         ) -> &K::Of<<GamePreviousEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Previous(of) => of,
+            match __column {
+                GameColumn::Previous(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn column_mut<K: ::ecs::storage::Kind>(
-            column: &mut GameColumn<K>,
+            __column: &mut GameColumn<K>,
         ) -> &mut K::Of<<GamePreviousEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Previous(of) => of,
+            match __column {
+                GameColumn::Previous(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn enclose<K: ::ecs::storage::Kind>(
-            id: u8,
-            of: K::Of<<GamePreviousEntry as ::ecs::component::Component>::Column>,
+            __id: ::core::primitive::u8,
+            __of: K::Of<<GamePreviousEntry as ::ecs::component::Component>::Column>,
         ) -> GameColumn<K> {
             {
-                let _ = id;
-                GameColumn::Previous(of)
+                let _ = __id;
+                GameColumn::Previous(__of)
             }
         }
         fn value(
-            data: <GamePreviousEntry as ::ecs::component::Component>::Data,
+            __data: <GamePreviousEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::Previous(data)
+            GameValue::Previous(__data)
         }
     }
 };

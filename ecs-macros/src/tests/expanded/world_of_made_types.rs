@@ -19,16 +19,16 @@ enum Part {
 struct Wind(Vec3);
 #[automatically_derived]
 impl ::core::fmt::Debug for Wind {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::ecs::component::debug_named::<Self>("Wind", &self.0, f)
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::ecs::component::debug_named::<Self>("Wind", &self.0, __f)
     }
 }
 ///The marker `Static`.
 struct Static;
 #[automatically_derived]
 impl ::core::fmt::Debug for Static {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        ::core::fmt::Formatter::write_str(f, "Static")
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::core::fmt::Formatter::write_str(__f, "Static")
     }
 }
 ///What `K` keeps of one component of [`Game`].
@@ -56,7 +56,7 @@ impl Game {
 }
 #[automatically_derived]
 impl ::core::fmt::Debug for Game {
-    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         match *self {}
     }
 }
@@ -85,17 +85,17 @@ type GameStaticEntry = <::ecs::schema::Listed<
 const _: () = {
     impl Part {
         /// How many components there are.
-        const COUNT: usize = 2;
+        const COUNT: ::core::primitive::usize = 2;
         /// How many ids there are: one per component, and one more per component that can be
         /// disabled.
-        const TOTAL: usize = 2;
+        const TOTAL: ::core::primitive::usize = 2;
         /// All ids in order, those of disabled components last.
         const ALL: [Self; Self::TOTAL] = [Self::Wind, Self::Static];
         /// The name of the variant.
         #[inline]
         #[must_use]
-        const fn name(self) -> &'static str {
-            <Game as ::ecs::schema::Schema>::NAMES[self as usize]
+        const fn name(self) -> &'static ::core::primitive::str {
+            <Game as ::ecs::schema::Schema>::NAMES[self as ::core::primitive::usize]
         }
         /// The id that this component has while it is disabled, where it can be.
         #[inline]
@@ -114,27 +114,27 @@ const _: () = {
     }
     #[automatically_derived]
     impl ::core::fmt::Display for Part {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::core::fmt::Formatter::pad(f, Self::name(*self))
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::core::fmt::Formatter::pad(__f, Self::name(*self))
         }
     }
     #[automatically_derived]
-    impl ::core::convert::TryFrom<u8> for Part {
+    impl ::core::convert::TryFrom<::core::primitive::u8> for Part {
         type Error = ::ecs::schema::UnknownId;
         fn try_from(
-            number: u8,
+            __number: ::core::primitive::u8,
         ) -> ::core::result::Result<Self, ::ecs::schema::UnknownId> {
-            ::ecs::schema::numbered(number)
+            ::ecs::schema::numbered(__number)
         }
     }
     #[automatically_derived]
     impl ::ecs::schema::Id for Part {
         const ALL: &'static [Self] = &Self::ALL;
         #[inline]
-        fn number(self) -> u8 {
-            self as u8
+        fn number(self) -> ::core::primitive::u8 {
+            self as ::core::primitive::u8
         }
-        fn name(self) -> &'static str {
+        fn name(self) -> &'static ::core::primitive::str {
             Self::name(self)
         }
     }
@@ -157,7 +157,7 @@ const _: () = {
             ::ecs::tag::D7,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "Wind";
+        const NAME: &'static ::core::primitive::str = "Wind";
         const INVARIANT: ::core::option::Option<::ecs::column::Invariant<Self::Data>> = ::core::option::Option::None;
         #[inline(always)]
         fn as_data(&self) -> &Self::Data {
@@ -168,30 +168,33 @@ const _: () = {
             self.0
         }
         #[inline(always)]
-        fn from_data(data: Self::Data) -> Self {
-            Self(data)
+        fn from_data(__data: Self::Data) -> Self {
+            Self(__data)
         }
-        const FIELDS: &'static [(&'static str, &'static str)] = &[("", "Vec3")];
+        const FIELDS: &'static [(
+            &'static ::core::primitive::str,
+            &'static ::core::primitive::str,
+        )] = &[("", "Vec3")];
         fn debug(
-            data: &Self::Data,
-            f: &mut ::core::fmt::Formatter<'_>,
+            __data: &Self::Data,
+            __f: &mut ::core::fmt::Formatter<'_>,
         ) -> ::core::fmt::Result {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasDebug as _, LacksDebug as _};
-            (&::ecs::component::probe::Probe(data)).debug_if_any(f)
+            (&::ecs::component::probe::Probe(__data)).debug_if_any(__f)
         }
-        fn duplicate(data: &Self::Data) -> ::core::option::Option<Self::Data> {
+        fn duplicate(__data: &Self::Data) -> ::core::option::Option<Self::Data> {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasClone as _, LacksClone as _};
-            (&::ecs::component::probe::Probe(data)).clone_if_any()
+            (&::ecs::component::probe::Probe(__data)).clone_if_any()
         }
         fn map_handles<M: ::ecs::component::HandleMap>(
-            data: &mut Self::Data,
-            map: &mut M,
+            __data: &mut Self::Data,
+            __map: &mut M,
         ) {
             #[allow(unused_imports)]
             use ::ecs::component::probe::{HasHandles as _, LacksHandles as _};
-            ::ecs::component::probe::Probe(data).map_if_any(map);
+            ::ecs::component::probe::Probe(__data).map_if_any(__map);
         }
     }
     #[automatically_derived]
@@ -215,18 +218,18 @@ const _: () = {
             ::ecs::tag::Dd,
         >;
         type Kin = Self::Tag;
-        const NAME: &'static str = "Static";
+        const NAME: &'static ::core::primitive::str = "Static";
         fn as_data(&self) -> &Self {
             self
         }
         fn into_data(self) -> Self {
             self
         }
-        fn from_data(data: Self) -> Self {
-            data
+        fn from_data(__data: Self) -> Self {
+            __data
         }
-        fn debug(_: &Self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::core::fmt::Formatter::write_str(f, "Static")
+        fn debug(_: &Self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::core::fmt::Formatter::write_str(__f, "Static")
         }
         fn duplicate(_: &Self) -> ::core::option::Option<Self> {
             ::core::option::Option::Some(Self)
@@ -266,8 +269,8 @@ const _: () = {
         clippy::restriction,
     )]
     impl<K: ::ecs::storage::Kind> ::core::fmt::Debug for GameColumn<K> {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::ecs::schema::debug_column::<Game, K>(self, f)
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::ecs::schema::debug_column::<Game, K>(self, __f)
         }
     }
     #[automatically_derived]
@@ -289,13 +292,15 @@ const _: () = {
         clippy::restriction,
     )]
     impl ::core::fmt::Debug for GameValue {
-        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
             match self {
-                Self::Wind(data) => {
-                    ::ecs::component::debug_named::<GameWindEntry>("Wind", data, f)
+                Self::Wind(__data) => {
+                    ::ecs::component::debug_named::<GameWindEntry>("Wind", __data, __f)
                 }
-                Self::Static(data) => {
-                    ::ecs::component::debug_named::<GameStaticEntry>("Static", data, f)
+                Self::Static(__data) => {
+                    ::ecs::component::debug_named::<
+                        GameStaticEntry,
+                    >("Static", __data, __f)
                 }
             }
         }
@@ -321,10 +326,10 @@ const _: () = {
                 >(),
             ],
         )] as ::ecs::schema::Proves<()>>::Then;
-        const NAME: &'static str = "Game";
-        const TOTAL: usize = Part::TOTAL;
-        const NAMES: &'static [&'static str] = &["Wind", "Static"];
-        const TWINS: &'static [(u8, u8)] = &[];
+        const NAME: &'static ::core::primitive::str = "Game";
+        const TOTAL: ::core::primitive::usize = Part::TOTAL;
+        const NAMES: &'static [&'static ::core::primitive::str] = &["Wind", "Static"];
+        const TWINS: &'static [(::core::primitive::u8, ::core::primitive::u8)] = &[];
         const TRACKED: ::ecs::Mask = ::ecs::schema::tracked(
             &[
                 ::ecs::schema::is_tracked::<GameWindEntry>(),
@@ -349,15 +354,15 @@ const _: () = {
         }
         #[inline]
         fn visit<'a, K: ::ecs::storage::Kind, V: ::ecs::schema::Visitor<'a, Self, K>>(
-            value: &'a GameColumn<K>,
-            visitor: V,
+            __value: &'a GameColumn<K>,
+            __visitor: V,
         ) -> V::Out {
-            match value {
-                GameColumn::Wind(of) => {
-                    ::ecs::schema::Visitor::visit::<GameWindEntry>(visitor, of)
+            match __value {
+                GameColumn::Wind(__of) => {
+                    ::ecs::schema::Visitor::visit::<GameWindEntry>(__visitor, __of)
                 }
-                GameColumn::Static(of) => {
-                    ::ecs::schema::Visitor::visit::<GameStaticEntry>(visitor, of)
+                GameColumn::Static(__of) => {
+                    ::ecs::schema::Visitor::visit::<GameStaticEntry>(__visitor, __of)
                 }
             }
         }
@@ -366,30 +371,30 @@ const _: () = {
             'a,
             K: ::ecs::storage::Kind,
             V: ::ecs::schema::VisitorMut<'a, Self, K>,
-        >(value: &'a mut GameColumn<K>, visitor: V) -> V::Out {
-            match value {
-                GameColumn::Wind(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GameWindEntry>(visitor, of)
+        >(__value: &'a mut GameColumn<K>, __visitor: V) -> V::Out {
+            match __value {
+                GameColumn::Wind(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<GameWindEntry>(__visitor, __of)
                 }
-                GameColumn::Static(of) => {
-                    ::ecs::schema::VisitorMut::visit::<GameStaticEntry>(visitor, of)
+                GameColumn::Static(__of) => {
+                    ::ecs::schema::VisitorMut::visit::<GameStaticEntry>(__visitor, __of)
                 }
             }
         }
         fn visit_value<V: ::ecs::schema::ValueVisitor<Self>>(
-            value: GameValue,
-            visitor: V,
+            __value: GameValue,
+            __visitor: V,
         ) -> V::Out {
-            match value {
-                GameValue::Wind(data) => {
+            match __value {
+                GameValue::Wind(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GameWindEntry,
-                    >(visitor, Part::Wind as u8, data)
+                    >(__visitor, Part::Wind as ::core::primitive::u8, __data)
                 }
-                GameValue::Static(data) => {
+                GameValue::Static(__data) => {
                     ::ecs::schema::ValueVisitor::visit::<
                         GameStaticEntry,
-                    >(visitor, Part::Static as u8, data)
+                    >(__visitor, Part::Static as ::core::primitive::u8, __data)
                 }
             }
         }
@@ -410,79 +415,79 @@ const _: () = {
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameWindType> for Game {
         type Proof = GameWindEntry;
-        const ID: u8 = Part::Wind as u8;
+        const ID: ::core::primitive::u8 = Part::Wind as ::core::primitive::u8;
         type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
-            column: &GameColumn<K>,
+            __column: &GameColumn<K>,
         ) -> &K::Of<<GameWindEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Wind(of) => of,
+            match __column {
+                GameColumn::Wind(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn column_mut<K: ::ecs::storage::Kind>(
-            column: &mut GameColumn<K>,
+            __column: &mut GameColumn<K>,
         ) -> &mut K::Of<<GameWindEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Wind(of) => of,
+            match __column {
+                GameColumn::Wind(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn enclose<K: ::ecs::storage::Kind>(
-            id: u8,
-            of: K::Of<<GameWindEntry as ::ecs::component::Component>::Column>,
+            __id: ::core::primitive::u8,
+            __of: K::Of<<GameWindEntry as ::ecs::component::Component>::Column>,
         ) -> GameColumn<K> {
             {
-                let _ = id;
-                GameColumn::Wind(of)
+                let _ = __id;
+                GameColumn::Wind(__of)
             }
         }
         fn value(
-            data: <GameWindEntry as ::ecs::component::Component>::Data,
+            __data: <GameWindEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::Wind(data)
+            GameValue::Wind(__data)
         }
     }
     #[automatically_derived]
     impl ::ecs::schema::Holds<GameStaticType> for Game {
         type Proof = GameStaticEntry;
-        const ID: u8 = Part::Static as u8;
+        const ID: ::core::primitive::u8 = Part::Static as ::core::primitive::u8;
         type Placement = ::ecs::storage::InTables;
         #[inline(always)]
         fn column<K: ::ecs::storage::Kind>(
-            column: &GameColumn<K>,
+            __column: &GameColumn<K>,
         ) -> &K::Of<<GameStaticEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Static(of) => of,
+            match __column {
+                GameColumn::Static(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn column_mut<K: ::ecs::storage::Kind>(
-            column: &mut GameColumn<K>,
+            __column: &mut GameColumn<K>,
         ) -> &mut K::Of<<GameStaticEntry as ::ecs::component::Component>::Column> {
-            match column {
-                GameColumn::Static(of) => of,
+            match __column {
+                GameColumn::Static(__of) => __of,
                 _ => ::ecs::schema::wrong_column(),
             }
         }
         #[inline(always)]
         fn enclose<K: ::ecs::storage::Kind>(
-            id: u8,
-            of: K::Of<<GameStaticEntry as ::ecs::component::Component>::Column>,
+            __id: ::core::primitive::u8,
+            __of: K::Of<<GameStaticEntry as ::ecs::component::Component>::Column>,
         ) -> GameColumn<K> {
             {
-                let _ = id;
-                GameColumn::Static(of)
+                let _ = __id;
+                GameColumn::Static(__of)
             }
         }
         fn value(
-            data: <GameStaticEntry as ::ecs::component::Component>::Data,
+            __data: <GameStaticEntry as ::ecs::component::Component>::Data,
         ) -> GameValue {
-            GameValue::Static(data)
+            GameValue::Static(__data)
         }
     }
 };
