@@ -311,7 +311,7 @@ fn replication(
     constructor: &str,
 ) -> Option<TokenStream> {
     let ecs = expansion.ecs();
-    let constructor = local(constructor);
+    let constructor = syn::Ident::new(constructor, proc_macro2::Span::mixed_site());
     listed.replicate.then(|| {
         quote! {
             const REPLICATE: ::core::option::Option<#ecs::replicate::Replication<#data>> =
