@@ -330,7 +330,7 @@ pub trait Schedule<S: Schema>: Sized {
 }
 
 /// Runs the systems of the phase of this index.
-pub(crate) fn run_phase<S: Schema, T: Schedule<S> + ?Sized>(
+pub(crate) fn run_phase<S: Schema, T: Schedule<S>>(
     schedule: &mut T,
     phase: usize,
     world: &mut World<S>,
