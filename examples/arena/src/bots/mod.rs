@@ -117,7 +117,7 @@ impl Bots {
 /// Says why there is nothing to judge: no server, or one that does not tell the truth.
 pub fn run_bots(bots: &Bots) -> Result<Verdict, String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
+        .worker_threads(1)
         .enable_all()
         .build();
     let runtime = runtime.map_err(|error| error.to_string())?;

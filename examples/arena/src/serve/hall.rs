@@ -113,6 +113,8 @@ pub(crate) struct Hall {
     metrics: watch::Sender<String>,
     clock: watch::Sender<Clock>,
     standstill: Option<Standstill>,
+    /// Who came meanwhile.
+    waiting: Vec<Join>,
 }
 
 /// What the rest of the program has of the hall.
@@ -168,6 +170,7 @@ impl Hall {
             metrics,
             clock,
             standstill: None,
+            waiting: Vec::new(),
         };
         if hall.rules.inspect {
             hall.frame.set_clock(nanoseconds);
@@ -227,6 +230,10 @@ impl Hall {
                     && !standstill.lasts(&self.world)
                 {
                     self.standstill = None;
+                    for join in core::mem::take(&mut self.waiting) {
+                        let seated = self.seat(join.hello);
+                        let _ = join.answer.send(seated);
+                    }
                 }
             }
             if steps.is_multiple_of(STEPS) {
@@ -236,7 +243,9 @@ impl Hall {
                     tick: self.world.tick(),
                     at: at.unwrap_or_default().saturating_sub(late).as_micros(),
                 });
-                guests::clear_seats(&mut self.world, SEAT_WAITS);
+                if self.standstill.is_none() {
+                    guests::clear_seats(&mut self.world, SEAT_WAITS);
+                }
             }
             steps += 1;
         }
@@ -265,6 +274,9 @@ impl Hall {
     fn answer_requests(&mut self) -> bool {
         loop {
             match self.requests.try_recv() {
+                // Nobody comes while the game stands still: they would be part of the truth before
+                // anybody has been told of them.
+                Ok(Request::Join(join)) if self.standstill.is_some() => self.waiting.push(join),
                 Ok(Request::Join(join)) => {
                     let seated = self.seat(join.hello);
                     // Whoever does not wait for the answer is missed at the next listening.

@@ -148,7 +148,7 @@ pub fn serve(
     };
     let (hall, door) = Hall::new(world, frame, timestep, places, rules);
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
+        .worker_threads(1)
         .enable_all()
         .build()?;
     runtime.block_on(async {
