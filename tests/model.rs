@@ -21,7 +21,7 @@ use data::{SHAPES, make};
 pub(crate) use pair::Pair;
 
 /// So many times more where the build is optimised.
-const MORE: u32 = if cfg!(debug_assertions) { 1 } else { 5 };
+const MORE: u32 = if cfg!(debug_assertions) { 1 } else { 2 };
 
 fn history(seed: u64, steps: u32) {
     let before = alive();
@@ -37,7 +37,7 @@ fn history(seed: u64, steps: u32) {
 // W1, W2, W3, W4, W5, W8, W12, W14, C3, C6, C7, Q1, Q2, Q5, Q7: a world agrees with a plain map
 #[test]
 fn a_world_agrees_with_a_map() {
-    for seed in 0..u64::from(40 * MORE) {
+    for seed in 0..u64::from(120 * MORE) {
         history(seed, 200);
     }
 }
@@ -45,7 +45,7 @@ fn a_world_agrees_with_a_map() {
 // W4, C7, K1, K2: the same where one world grows old
 #[test]
 fn an_old_world_agrees_with_a_map() {
-    history(1000, 1000 * MORE);
+    history(1000, 3000 * MORE);
 }
 
 // K1, K2: a list of commands does what the same calls do, in the same order
