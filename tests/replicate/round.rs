@@ -42,6 +42,26 @@ fn only_changes_are_sent() {
     assert_eq!(link.session().stats().changes, 1);
 }
 
+// R8, G1, G2: what a mirror learns is dirty and logged once, and then only what changes is dirty.
+#[test]
+fn a_mirror_counts_what_is_learned_and_what_changes() {
+    let mut link = Link::new();
+    let a = link.world.spawn((Replicated, HERE, Health(7)));
+    link.round();
+    let there = link.there(a);
+    assert!(link.mirrored.is_dirty::<Position>(there));
+    assert!(link.mirrored.is_dirty::<Health>(there));
+    let logged = link.mirrored.transitions().iter();
+    assert_eq!(logged.filter(|one| one.entity == there).count(), 2);
+    link.mirrored.clear_dirty();
+    link.mirrored.clear_transitions();
+    link.world.at_mut::<Health>(a).0 = 8;
+    link.round();
+    assert!(link.mirrored.is_dirty::<Health>(there));
+    assert!(!link.mirrored.is_dirty::<Position>(there));
+    assert!(link.mirrored.transitions().is_empty());
+}
+
 // R3, R4: a client that has been told everything hears of what leaves its view, and of what is
 // destroyed, though no component of anything changes.
 #[test]
